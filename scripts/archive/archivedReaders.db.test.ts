@@ -11,7 +11,7 @@ import { loginUrl } from '@candor/server/database/roles.ts';
 import { keySource } from '@candor/server/keySource.ts';
 import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
 import { NOON, eur, everythingAllowed, openMarket, price, quoteOf } from '../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   gone = await open({ stop_lost: price('95') });
   await edge.desk.closePosition(account, { id: gone, amount: eur('40') }, 'close-part');
   market('94');
-  await vi.waitUntil(() => edge.engine.account(account.accountId)?.positions.size === 0);
+  await edge.engine.idle();
   part = await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>('SELECT id::float8 FROM position WHERE parent = $1', [gone]);
     return rows[0]?.id ?? 0;
