@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { assert } from '@candor/domain/assert.ts';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
@@ -57,19 +57,19 @@ test('what an edge held is lost with its line, and another one may have it', asy
   const [one, other] = [await join('a'), await join('b')];
   const held = await one.take('duty');
   await cut('a');
-  await vi.waitUntil(() => held?.lost.aborted);
-  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+  await expect.poll(() => held?.lost.aborted).toBe(true);
+  await expect.poll(() => other.take('duty')).toBeDefined();
   // Releasing a lost hold does not affect the other edge's.
   await held?.release();
-  await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
+  await expect.poll(() => one.take('free')).toBeDefined();
   expect(await one.take('duty')).toBeUndefined();
 });
 
 test('what an edge holds that has fallen silent is taken from it', async () => {
   const [hanging, other] = [await join('a'), await join('b', 0)];
   const held = await hanging.take('duty');
-  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
-  await vi.waitUntil(() => held?.lost.aborted);
+  await expect.poll(() => other.take('duty')).toBeDefined();
+  await expect.poll(() => held?.lost.aborted).toBe(true);
 });
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
     const one = await join('a');
     const held = await one.take('duty').catch(() => undefined);
     await held?.release();
-    await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
-    await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
+    await expect.poll(() => other.take('duty')).toBeDefined();
+    await expect.poll(() => one.take('free')).toBeDefined();
   } finally {
     Reflect.set(pg.Client.prototype, 'query', ask);
   }
@@ -110,7 +110,7 @@ test('an end gives up everything', async () => {
   const held = await one.take('duty');
   await one.stop();
   expect(held?.lost.aborted).toBe(true);
-  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+  await expect.poll(() => other.take('duty')).toBeDefined();
 });
 
 test('in turn: neither in two edges nor twice in one is the same thing done at a time', async () => {
@@ -136,13 +136,13 @@ test('edges know one another by name, and each hears what any of them has commit
     for (const payload of ['["content","northline",null]', '["of a newer release",1]', 'not JSON'])
       await owner.query("SELECT pg_notify('edges', $1)", [payload]);
   });
-  await vi.waitUntil(() => heard.length === 2);
+  await expect.poll(() => heard).toHaveLength(2);
   expect(heard).toEqual([
     { brandId: 'northline', id: 0 },
     { brandId: 'northline', id: 0 },
   ]);
   await cut('b');
-  await vi.waitUntil(() => heard.length === 3, { timeout: 10_000 });
+  await expect.poll(() => heard).toHaveLength(3);
   expect(heard[2], 'after a break anything may have changed').toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isLeavingTable, leavingTables } from '@candor/domain/data/parts.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { onConnection } from '../../tests/support/connections.ts';
@@ -241,12 +241,9 @@ describe('ER-8 the job that makes parts', () => {
     await onConnection(database.databaseUrl, async (user) => {
       await user.query('BEGIN; LOCK TABLE audit_entry IN SHARE UPDATE EXCLUSIVE MODE');
       const analyzing = analyzeParts(office, stop.signal);
-      await vi.waitUntil(async () => {
-        const { rows } = await user.query(
-          "SELECT FROM pg_locks WHERE relation = 'audit_entry'::regclass AND NOT granted",
-        );
-        return rows.length > 0;
-      });
+      const waiting = `SELECT FROM pg_locks WHERE relation = 'audit_entry'::regclass AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      await expect.poll(async () => (await user.query(waiting)).rowCount).toBeGreaterThan(0);
       stop.abort();
       await analyzing;
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/testDatabase.ts';
@@ -7,7 +7,6 @@ import { onDuty } from './duty.ts';
 import { openLogger } from './logger.ts';
 import type { EndSweep } from './sweeps.ts';
 
-const LIMIT = { timeout: 10_000 };
 const log = openLogger({ logLevel: 'silent' }, 'test');
 let database: TestDatabase;
 
@@ -34,11 +33,11 @@ test('one edge looks after everything, and when it is gone or its line is lost, 
     return duty.end;
   };
   const endA = await start('a');
-  await vi.waitUntil(() => came.length === 1, LIMIT);
+  await expect.poll(() => came).toHaveLength(1);
   const endB = await start('b');
   const endC = await start('c');
   await endA();
-  await vi.waitUntil(() => came.length === 2, LIMIT);
+  await expect.poll(() => came).toHaveLength(2);
   expect([...present]).toEqual(came.slice(1));
 
   const second = came[1] ?? '';
@@ -49,7 +48,7 @@ test('one edge looks after everything, and when it is gone or its line is lost, 
       [`candor-edges ${second}`],
     ),
   );
-  await vi.waitUntil(() => came.length === 3 && present.size === 1, LIMIT);
+  await expect.poll(() => [came.length, present.size]).toEqual([3, 1]);
   expect([...came].toSorted(), 'each of them once').toEqual(['a', 'b', 'c']);
   expect([...present]).toEqual(came.slice(2));
 

@@ -27,7 +27,7 @@ test('what could not be begun is not held, and tried again; only what is begun i
     ]),
   );
   expect(duty.isOnDuty()).toBe(false);
-  await vi.waitUntil(() => duty.isOnDuty());
+  await expect.poll(() => duty.isOnDuty()).toBe(true);
   expect([failures, released.mock.calls.length, ended.mock.calls.length], 'what was begun has ended').toEqual([
     0, 2, 2,
   ]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/testDatabase.ts';
@@ -36,7 +36,7 @@ test('a living edge has its file, whoever has removed it, and only what was left
       [`candor-edges candor ${own}`],
     ),
   );
-  await vi.waitUntil(() => existsSync(join(folder, own)), { timeout: 10_000 });
+  await expect.poll(() => existsSync(join(folder, own))).toBe(true);
   for (const name of ['left', 'begins']) writeFileSync(join(folder, name), '');
   utimesSync(join(folder, 'left'), 0, 0);
   const other = await enter();

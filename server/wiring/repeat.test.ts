@@ -71,6 +71,6 @@ test('what is missed while an answer is under way is asked for once more', async
   onMissed({ from: 'dealing', subjects: ['dealing.halts'] });
   onMissed({ from: 'dealing', subjects: ['dealing.halts'] });
   waiting[0]?.resolve(true);
-  await vi.waitUntil(() => waiting.length === 2);
+  await expect.poll(() => waiting).toHaveLength(2);
   waiting[1]?.resolve(true);
 });

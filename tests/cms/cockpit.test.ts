@@ -10,7 +10,7 @@ import type { RunningCockpit } from '@candor/server/wiring/cockpit.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cases } from './cases.ts';
 import type { Case } from './cases.ts';
 import { HOST_FORMS_TOKEN, HOST_TOKEN, StandInCockpit } from './standInCockpit.ts';
@@ -172,12 +172,12 @@ describe('CM-9 the pages of such a brand', () => {
     const requestedBefore = host.requests.length;
     await page();
     expect(host.requests).toHaveLength(requestedBefore);
-    const isKept = async () => {
+    const kept = () => {
       content = open();
-      expect(await page()).toMatchObject({ entry: { title: 'About' } });
+      return page();
     };
     // The copy is written after the answer.
-    await vi.waitFor(isKept, { timeout: 30_000 });
+    await expect.poll(kept).toMatchObject({ entry: { title: 'About' } });
     now += 60_000;
     host.mood = says([{ ...entry, title: 'New' }]);
     expect(await page()).toMatchObject({ entry: { title: 'New' } });
@@ -193,11 +193,11 @@ describe('CM-9 the pages of such a brand', () => {
         expect(await page()).toMatchObject({ entry: { title } });
       }
       host.mood = 'broken';
-      const newest = async () => {
+      const newest = () => {
         content = open();
-        expect(await page()).toMatchObject({ entry: { title: titles.at(-1) } });
+        return page();
       };
-      await vi.waitFor(newest, { timeout: 10_000 });
+      await expect.poll(newest).toMatchObject({ entry: { title: titles.at(-1) } });
     }
   });
 
@@ -211,9 +211,9 @@ describe('CM-9 the pages of such a brand', () => {
         expect(await server.source.page('northline', slug, 'en')).toBeDefined();
       }
       host.mood = 'broken';
-      await vi.waitFor(async () => {
-        expect(await open().source.page('northline', slug, 'en')).toMatchObject({ entry: { title_slug: slug } });
-      });
+      await expect
+        .poll(() => open().source.page('northline', slug, 'en'))
+        .toMatchObject({ entry: { title_slug: slug } });
     }
     expect(written.join('')).not.toContain('was not kept');
   });

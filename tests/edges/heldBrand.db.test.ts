@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { LIVE_BRAND, LiveBrandFolder } from '../support/liveBrand.ts';
@@ -31,5 +31,5 @@ it('BR-11 what two people publish at one edge is held at no edge any longer', as
   const [waiting] = (await officeGet(one, 'approvals', compliance.sent)).list as { id: number }[];
   await officePost(one, 'approvals/decide', { id: waiting?.id, approve: 1, reason }, compliance.sent);
   expect(one.releases.isHeld(LIVE_BRAND)).toBe(false);
-  await vi.waitUntil(() => !other.releases.isHeld(LIVE_BRAND));
+  await expect.poll(() => other.releases.isHeld(LIVE_BRAND)).toBe(false);
 });

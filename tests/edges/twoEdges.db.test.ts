@@ -113,7 +113,7 @@ describe('price alerts', () => {
     const found = await clientAtBoth();
     for (const edge of [one, other]) tick(edge, '50000.00');
     const set = await post(one, '/api/alerts/create', { symbol: 'BTCUSD', price: 50_100 }, found.client.sent);
-    await vi.waitUntil(() => other.alerts.waiting === one.alerts.waiting);
+    await expect.poll(() => other.alerts.waiting).toBe(one.alerts.waiting);
     return { ...found, id: set.data['id'] };
   }
 
@@ -122,7 +122,7 @@ describe('price alerts', () => {
   it('AL-5 one that was set at one edge fires at the other, and is shown at both, once', async () => {
     const { here, there } = await withAlert();
     tick(other, '50100.00');
-    await vi.waitUntil(() => countAlerts(here) > 0 && countAlerts(there) > 0);
+    await expect.poll(() => Math.min(countAlerts(here), countAlerts(there))).toBeGreaterThan(0);
     tick(one, '50100.00');
     tick(other, '50200.00');
     await other.alerts.settled();
@@ -134,7 +134,7 @@ describe('price alerts', () => {
   it('AL-5 both compare the same tick: it fires once, and each tells its own sockets', async () => {
     const { here, there, id } = await withAlert();
     for (const edge of [one, other]) tick(edge, '50100.00');
-    await vi.waitUntil(() => countAlerts(here) > 0 && countAlerts(there) > 0);
+    await expect.poll(() => Math.min(countAlerts(here), countAlerts(there))).toBeGreaterThan(0);
     const jobs = await asOwner(one.database, async (owner) => {
       const { rows } = await owner.query('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [
         `alert:northline:${String(id)}`,
@@ -149,7 +149,7 @@ describe('price alerts', () => {
     const { client, here, there, id } = await withAlert();
     const before = other.alerts.waiting;
     await post(one, '/api/alerts/delete', { id }, client.sent);
-    await vi.waitUntil(() => other.alerts.waiting === before - 1);
+    await expect.poll(() => other.alerts.waiting).toBe(before - 1);
     for (const { socket } of [here, there]) socket.disconnect();
   });
 });
@@ -185,7 +185,7 @@ it('a page that is published at one edge is what the other one shows', async () 
   const saved = await newVersion(one, row.id, { title: 'Published elsewhere', components: [heading('x')] }, editor);
   const version = saved.versions[0]?.version;
   await documentOf(call(one, 'publish', { id: row.id, version }, publisher));
-  await vi.waitUntil(async () => (await titleAt(other)) === 'Published elsewhere');
+  await expect.poll(() => titleAt(other)).toBe('Published elsewhere');
 });
 
 it('IB-5 a message of the office reaches the client’s sockets at either edge', async () => {

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRANDS_VARIABLE } from '@candor/brands/folder.ts';
 import { NO_CHANGES, withMoreTokens, withSetting } from '@candor/domain/branding/draft.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -226,7 +226,7 @@ describe('BS-12 two people make it public', () => {
     expect(names).toContainEqual({ name: 'hosts', before: '–', after: JSON.stringify(oakfield.hosts) });
     expect((await decide(compliance)).data).toMatchObject({ state: 'approved' });
     expect(await isServed()).toBe(true);
-    await vi.waitFor(() => expect(elsewhere.isPublic('oakfield')).toBe(true), 20_000);
+    await expect.poll(() => elsewhere.isPublic('oakfield')).toBe(true);
     expect(readFileSync(join(folder, 'oakfield/theme.css'), 'utf8')).toContain('Oakfield');
     await elsewhere.stop();
     rmSync(folder, { recursive: true });
@@ -285,7 +285,7 @@ describe('BS-13 the end', () => {
     await asOwner(edge.database, async (owner) => {
       await owner.query(`BEGIN; UPDATE created_brand SET state = 'withdrawn' WHERE brand_id = 'oakfield'`);
       const deciding = decide(compliance, publication);
-      await vi.waitFor(async () => expect((await owner.query(WAITING)).rowCount).toBe(1), 4_000);
+      await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1);
       await owner.query('COMMIT');
       expect((await deciding).data).toMatchObject({ state: 'approved', refusal: { code: 'brandOutdated' } });
     });
@@ -354,7 +354,7 @@ describe('BS-13 the end', () => {
     await asOwner(edge.database, async (owner) => {
       await owner.query(`BEGIN; SELECT FROM client WHERE brand_id = 'oakfield' FOR NO KEY UPDATE; ${ARRIVING}`);
       const deciding = decide(compliance);
-      await vi.waitFor(async () => expect((await owner.query(WAITING)).rowCount).toBe(1), 4_000);
+      await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1);
       await owner.query('COMMIT');
       expect((await deciding).data).toMatchObject({ state: 'approved', refusal: { code: 'brandHasMoney' } });
       await owner.query(`UPDATE payment SET status = 'cancelled' WHERE brand_id = 'oakfield'`);

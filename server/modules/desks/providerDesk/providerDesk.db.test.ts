@@ -97,7 +97,7 @@ const configOf = (of = edge, provider = PROVIDER) => of.outside.providers.on(of.
 const signedWith = (apiKey: string) => expect.objectContaining({ apiKey }) as object;
 
 async function settle(of: Edge, apiKey: string): Promise<void> {
-  await expect.poll(() => configOf(of), { timeout: 10_000 }).toEqual(signedWith(apiKey));
+  await expect.poll(() => configOf(of)).toEqual(signedWith(apiKey));
 }
 
 describe('SE-21 two people put settings of a provider in force', () => {

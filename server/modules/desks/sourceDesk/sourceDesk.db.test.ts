@@ -134,7 +134,7 @@ async function putInForce(written: Values | null): Promise<void> {
   expect((await decide(answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
-const tokens = () => expect.poll(() => venue.tokens(), { timeout: 10_000 });
+const tokens = () => expect.poll(() => venue.tokens());
 
 /** Waits until the price of EUR/USD is the one that the venue sent last. */
 async function hear(bid: string): Promise<void> {
@@ -142,7 +142,7 @@ async function hear(bid: string): Promise<void> {
     venue.say('EUR_USD', bid, String(Number(bid) + 0.0002));
     return quotes.at(-1);
   };
-  await expect.poll(heard, { timeout: 10_000 }).toMatchObject({ symbol: 'EURUSD', source: 'oanda' });
+  await expect.poll(heard).toMatchObject({ symbol: 'EURUSD', source: 'oanda' });
 }
 
 describe('SE-23 two people say where prices come from', () => {
@@ -342,7 +342,7 @@ it('SE-23 is known at every edge', async () => {
   const { version } = await look();
   expect(beside.sources.inForce).toMatchObject({ version });
   await putInForce(values());
-  await expect.poll(() => beside.sources.inForce?.version, { timeout: 10_000 }).toBe(version + 1);
+  await expect.poll(() => beside.sources.inForce?.version).toBe(version + 1);
   await beside.stop();
 });
 

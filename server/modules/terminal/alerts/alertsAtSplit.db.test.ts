@@ -126,5 +126,5 @@ test('AL-5 an alert that was reached before the split fires as it was, however l
   expect(await ofAlert(id)).toMatchObject({ price, state: 'open' });
   await mayFire(true);
   const fired = { price, state: 'fired', fired: { sell: price } };
-  await expect.poll(() => ofAlert(id), { timeout: 10_000 }).toMatchObject(fired);
+  await expect.poll(() => ofAlert(id)).toMatchObject(fired);
 });
