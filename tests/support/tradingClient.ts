@@ -58,6 +58,8 @@ export async function connectTrading(baseUrl: string, token: string): Promise<So
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
+    // A connection that ends before the server has admitted it reports neither.
+    socket.once('disconnect', (reason) => reject(new Error(`ended before it was admitted: ${reason}`)));
   });
   return socket;
 }
