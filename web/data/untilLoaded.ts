@@ -27,7 +27,7 @@ async function passing(ms: number): Promise<void> {
 const missing = new Set<HTMLLinkElement>();
 
 /** Requests each missing style sheet again; rejects if any of them fails. Forgets links that have left the page. */
-async function loadMissingStyles(): Promise<void> {
+export async function loadMissingStyles(): Promise<void> {
   for (const link of missing) if (!link.isConnected) missing.delete(link);
   await Promise.all([...missing].map(askAgain));
 }

@@ -28,9 +28,11 @@ interface ErrorStateProps {
   /** Text about what is safe, and what to do. */
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Text of the button; by default *Try again*. */
+  retry?: string | undefined;
 }
 
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retry }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
@@ -39,7 +41,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
         {title}
       </p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
-      {onRetry !== undefined && <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
+      {onRetry !== undefined && <Button onClick={onRetry}>{retry ?? t('ui.tryAgain')}</Button>}
     </div>
   );
 }

@@ -1,14 +1,20 @@
 import type { Popup } from '@candor/contracts/http/popups.ts';
 import { isQuietPage } from '@candor/domain/popups/quiet.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { markPopupRead, reportRead, useNextPopup } from '../../data/popups.ts';
 import { isOccupied, watchTyping } from '../../data/typing.ts';
+import { lazyPart } from '../frame/lazyPart.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** The markup cleaner is loaded only when there is markup. */
-const PopupDialog = lazy(async () => ({ default: (await import('./PopupDialog.tsx')).PopupDialog }));
+/**
+ * The markup cleaner is loaded only when there is markup. A popup that cannot be loaded is left out: it stays unread.
+ */
+const PopupDialog = lazyPart(
+  async () => (await import('./PopupDialog.tsx')).PopupDialog,
+  () => null,
+);
 
 /** Rules PU-1 and PU-6: shows the brand's messages to its clients, one window at a time, and never during a payment. */
 export function Popups() {

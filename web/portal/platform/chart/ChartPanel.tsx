@@ -2,10 +2,9 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval, Bar } from '@candor/domain/pricing/bars.ts';
 import { BellPlus, Maximize2, Minimize2, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choose } from '../../../data/frameChoice.ts';
-import { untilLoaded } from '../../../data/untilLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
 import { shortTime } from '../../../ui/dates.ts';
@@ -16,6 +15,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import { lazyPart } from '../../frame/lazyPart.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { openAlertForm } from '../alerts/alertForm.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
@@ -30,7 +30,7 @@ import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
 
 /** The chart library is loaded only here. */
-const ChartCanvas = lazy(() => untilLoaded(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas })));
+const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas);
 
 export function ChartPanel({ asset }: { asset: Asset }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { useState, Suspense, lazy } from 'react';
+import { useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ownStopOf } from '../../../data/ownLimits.ts';
@@ -11,6 +11,7 @@ import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { lazyPart } from '../../frame/lazyPart.ts';
 import { useServerTime } from '../../frame/useServerMinute.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
@@ -73,10 +74,7 @@ function WithdrawLink() {
 }
 
 /** The form is loaded only for clients who want to deposit. */
-const DepositFlow = lazy(async () => {
-  const { DepositFlow: flow } = await import('../../payments/deposit/DepositFlow.tsx');
-  return { default: flow };
-});
+const DepositFlow = lazyPart(async () => (await import('../../payments/deposit/DepositFlow.tsx')).DepositFlow);
 
 /**
  * Button of the real account that opens the deposit form in a window over the platform, on a phone from the lower edge.
