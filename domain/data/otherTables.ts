@@ -29,6 +29,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
     plain: 'subject subject_key payload state refusal',
   },
   audit_entry: { class: 'record', plain: 'actor action subject reason payload previous_hash hash key_id signature' },
+  audit_verification: { class: 'staff', plain: 'started_by verdict' },
   told_act: { class: 'impersonal', plain: 'action' },
   brand_draft: { class: 'impersonal', plain: 'changes' },
   brand_version: { class: 'record', plain: 'changes fingerprint reason' },

@@ -76,7 +76,7 @@ const run = z.object({
 export const auditVerification = z.object({
   /** Whether any brand's record is being verified; one run at a time. */
   busy: flag,
-  /** Verification of this brand: the run under way, or the last since the server's start. */
+  /** Verification of this brand: the run under way, or the last one. */
   run: z.nullable(run),
 });
 export type AuditVerification = z.output<typeof auditVerification>;

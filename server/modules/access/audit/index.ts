@@ -15,7 +15,8 @@ export {
   listDisclosedToClient,
 } from './store.ts';
 export { AuditVerifier, readLastVerdict } from './verifier.ts';
-export type { LastVerdict, Verification } from './verifier.ts';
+export type { LastVerdict } from './verifier.ts';
+export type { Verification } from './verificationStore.ts';
 export { verifyChain } from './verifyChain.ts';
 export { AuditWitness } from './witness.ts';
 export type { WitnessedHead } from './witness.ts';

@@ -165,10 +165,10 @@ describe('AU-4 the office verifies the record', () => {
     });
     const asker = { brandId: 'northline', staffId: auditor.id, name: auditor.name };
     for (let time = 1; time <= 2; time += 1) {
-      expect(verifier.start(asker)).toMatchObject({ ok: true });
+      expect(await verifier.start(asker)).toMatchObject({ ok: true });
       await verifier.settled();
-      const run = verifier.of('northline');
-      expect([verifier.isBusy, run?.endedAt, run?.verdict]).toEqual([false, edge.clock.now(), undefined]);
+      const run = await verifier.of('northline');
+      expect([await verifier.isBusy(), run?.endedAt, run?.verdict]).toEqual([false, edge.clock.now(), undefined]);
       expect(troubles).toHaveLength(time);
     }
   });
@@ -183,8 +183,49 @@ describe('AU-4 the office verifies the record', () => {
       onTrouble: () => undefined,
       headsOf: () => [{ number: 1_000, hash: '0'.repeat(64) }],
     });
-    verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });
+    await verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });
     await verifier.settled();
-    expect(verifier.of('other')?.verdict?.fault).toMatchObject({ fault: 'truncated' });
+    expect((await verifier.of('other'))?.verdict?.fault).toMatchObject({ fault: 'truncated' });
+  });
+
+  const second = () =>
+    new AuditVerifier({
+      pool: edge.officePool,
+      clock: edge.clock,
+      signer: officeKeys().audit,
+      headsOf: () => [],
+      onAlarm: () => undefined,
+      onTrouble: () => undefined,
+    });
+
+  it('is one run in all processes, which all show it', async () => {
+    const [one, other] = [second(), second()];
+    const asker = { brandId: 'other', staffId: auditor.id, name: auditor.name };
+    await whileNobodyReads(async () => {
+      expect(await one.start(asker)).toMatchObject({ ok: true });
+      expect(await other.start(asker)).toMatchObject({ ok: false, refusal: { code: 'chainCheckRunning' } });
+      expect(await other.isBusy()).toBe(true);
+      expect(await other.of('other')).toMatchObject({ startedBy: auditor.name, endedAt: undefined });
+    });
+    await one.settled();
+    expect(await other.isBusy()).toBe(false);
+    const run = await other.of('other');
+    expect([run?.endedAt, run?.verdict === undefined, run?.verdict?.fault]).toEqual([
+      edge.clock.now(),
+      false,
+      undefined,
+    ]);
+  });
+
+  it('could not be carried out if its process has died, and can be asked again', async () => {
+    const asker = { brandId: 'other', staffId: auditor.id, name: auditor.name };
+    await asOwner(edge.database, (owner) =>
+      owner.query("UPDATE audit_verification SET ended_at = NULL, verdict = NULL WHERE brand_id = 'other'"),
+    );
+    expect(await second().of('other')).toMatchObject({ endedAt: edge.clock.now(), verdict: undefined });
+    const again = second();
+    expect(await again.start(asker)).toMatchObject({ ok: true });
+    await again.settled();
+    expect((await again.of('other'))?.verdict).toBeDefined();
   });
 });

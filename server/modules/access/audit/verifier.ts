@@ -7,6 +7,8 @@ import type { Connection, Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from './keys.ts';
 import { recordAct } from './record.ts';
 import { findVerified } from './store.ts';
+import * as store from './verificationStore.ts';
+import type { Verification } from './verificationStore.ts';
 import { verifyChain } from './verifyChain.ts';
 import type { AuditVerdict } from './verifyChain.ts';
 import type { WitnessedHead } from './witness.ts';
@@ -29,70 +31,76 @@ interface Requester {
   readonly name: string;
 }
 
-export interface Verification {
-  readonly startedBy: string;
-  readonly startedAt: Instant;
-  readonly entries: number;
-  readonly total: number;
-  /** Absent while the verification runs. */
-  readonly endedAt?: Instant;
-  /** Absent if the verification could not be carried out. */
-  readonly verdict?: AuditVerdict;
-}
-
-/** Rule AU-4: verifies a brand's record for staff, one brand at a time, and records the result in it. */
+/**
+ * Rule AU-4: verifies a brand's record for staff, one brand at a time, and records the result in it. Every process of
+ * the installation shows the same: the state of a run is in the database, with a lock that its process has.
+ */
 export class AuditVerifier {
   readonly #deps: VerifierDeps;
-  readonly #runs = new Map<BrandId, Verification>();
   #running: Promise<void> | undefined;
 
   constructor(deps: VerifierDeps) {
     this.#deps = deps;
   }
 
-  get isBusy(): boolean {
-    return this.#running !== undefined;
+  /** Does a verification run, whatever the brand and the process? */
+  isBusy(): Promise<boolean> {
+    return store.isVerifying(this.#deps.pool);
   }
 
-  /** Returns the running verification, or the last one since the process started. */
-  of(brandId: BrandId): Verification | undefined {
-    return this.#runs.get(brandId);
+  /** Returns the running verification, or the last one. One whose process has died could not be carried out. */
+  async of(brandId: BrandId): Promise<Verification | undefined> {
+    const found = await this.#find(brandId);
+    if (found === undefined || found.endedAt !== undefined || (await this.isBusy())) return found;
+    // It may have ended between the two questions, or another one may have started.
+    const after = await this.#find(brandId);
+    if (after === undefined || after.endedAt !== undefined || after.startedAt !== found.startedAt) return after;
+    return { ...after, endedAt: after.startedAt };
   }
 
-  /** Starts a verification; refused with `chainCheckRunning` while one runs. */
-  start(asker: Requester): Result<true> {
-    if (this.#running !== undefined) return refuse({ code: 'chainCheckRunning' });
+  /** Starts a verification and returns it; refused with `chainCheckRunning` while one runs in any process. */
+  async start(asker: Requester): Promise<Result<Verification>> {
+    const { pool, clock } = this.#deps;
+    const release = await store.lockVerification(pool);
+    if (release === undefined) return refuse({ code: 'chainCheckRunning' });
     const { brandId, name: startedBy } = asker;
-    this.#runs.set(brandId, { startedBy, startedAt: this.#deps.clock.now(), entries: 0, total: 0 });
-    this.#running = this.#run(asker).finally(() => {
-      this.#running = undefined;
-    });
-    return accept(true);
+    try {
+      const started = await transaction(pool, brandId, (connection) =>
+        store.insertVerification(connection, { brandId, startedBy, now: clock.now() }),
+      );
+      this.#running = this.#run(asker, release);
+      return accept(started);
+    } catch (error) {
+      await release();
+      throw error;
+    }
   }
 
-  /** Resolves when no verification is running. */
+  /** Resolves when no verification is running in this process. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
-  async #run(asker: Requester): Promise<void> {
+  async #run(asker: Requester, release: () => Promise<void>): Promise<void> {
     const { pool, clock, signer, headsOf, onTrouble } = this.#deps;
     const { brandId } = asker;
+    const note = (work: (connection: Connection) => Promise<void>) => transaction(pool, brandId, work);
     try {
       const verdict = await verifyChain(pool, signer, brandId, headsOf(brandId), (progress) =>
-        this.#note(brandId, progress),
+        note((connection) => store.updateProgress(connection, progress)),
       );
       await this.#record(asker, verdict);
-      this.#note(brandId, { entries: verdict.entries, verdict, endedAt: clock.now() });
+      await note((connection) => store.updateEnded(connection, clock.now(), verdict));
     } catch (error) {
       onTrouble(error);
-      this.#note(brandId, { endedAt: clock.now() });
+      await note((connection) => store.updateEnded(connection, clock.now())).catch(onTrouble);
+    } finally {
+      await release();
     }
   }
 
-  #note(brandId: BrandId, change: Partial<Verification>): void {
-    const run = this.#runs.get(brandId);
-    if (run !== undefined) this.#runs.set(brandId, { ...run, ...change });
+  #find(brandId: BrandId): Promise<Verification | undefined> {
+    return transaction(this.#deps.pool, brandId, store.findVerification);
   }
 
   #record({ brandId, staffId, name }: Requester, { entries, head, fault }: AuditVerdict): Promise<unknown> {

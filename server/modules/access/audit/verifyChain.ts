@@ -44,7 +44,7 @@ export async function verifyChain(
   signer: AuditSigner,
   brandId: BrandId,
   heads: readonly WitnessedHead[],
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: Progress) => Promise<void> | void = () => undefined,
 ): Promise<AuditVerdict> {
   const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
   const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
@@ -58,7 +58,7 @@ export async function verifyChain(
     fault: fault === undefined ? undefined : { number: number + 1, fault },
   });
   while (number < total) {
-    onProgress({ entries: number, total });
+    await onProgress({ entries: number, total });
     const from = number + 1;
     const page = await transaction(pool, brandId, (connection) => listFrom(connection, from, PAGE));
     if (page[0]?.number !== from) {

@@ -19,10 +19,10 @@ type AuditCalls = 'listAudit' | 'verifyAudit' | 'getAuditVerification';
 
 export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
   return {
-    getAuditVerification: async (_request, { session }) => accept(presentVerification(verifier, session.brandId)),
+    getAuditVerification: async (_request, { session }) => accept(await presentVerification(verifier, session.brandId)),
     verifyAudit: async (_request, { session }) => {
-      const started = verifier.start(session);
-      return started.ok ? accept(presentVerification(verifier, session.brandId)) : started;
+      const started = await verifier.start(session);
+      return started.ok ? accept({ busy: true, run: presentRun(started.value) }) : started;
     },
     listAudit: (request, { session }) =>
       transaction(pool, session.brandId, async (connection) => {
@@ -81,9 +81,11 @@ function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>): Audi
   };
 }
 
-function presentVerification(verifier: AuditVerifier, brandId: BrandId): AuditVerification {
-  const run = verifier.of(brandId);
-  return { busy: verifier.isBusy, run: run === undefined ? null : presentRun(run) };
+async function presentVerification(verifier: AuditVerifier, brandId: BrandId): Promise<AuditVerification> {
+  // In this order: once none runs, the end of the last one is stored.
+  const busy = await verifier.isBusy();
+  const run = await verifier.of(brandId);
+  return { busy, run: run === undefined ? null : presentRun(run) };
 }
 
 function presentRun(run: Verification): AuditVerification['run'] {
