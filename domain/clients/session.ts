@@ -30,8 +30,8 @@ export interface SessionTimes {
 }
 
 /**
- * Causes of a session's early end. `elsewhere`: the client ended it in their list of devices; `recovered`: they came back
- * without their second factors.
+ * Causes of a session's early end. `elsewhere`: the client ended it in their list of devices; `recovered`: they came
+ * back without their second factors.
  */
 export const endedBy = [
   ...(['logout', 'elsewhere', 'password', 'email', 'recovered', 'reported', 'closed', 'frozen', 'timeLimit'] as const),

@@ -221,6 +221,8 @@ test('R21 a brand of the portal alone has no pages but those of the law', async 
     const answer = await page.goto(at(path));
     expect(answer?.status(), path).toBe(404);
   }
+  // Clients would read there that the page is hidden; a visitor is asked to log in first.
+  await page.waitForURL('**/login?from=%2Freferrals');
   await page.goto(at('/about'));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   const legal = ['/terms-conditions', '/cookies-policy', '/aml-policy', '/kyc-policy', '/privacy-policy'];
