@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { brandNames } from '@candor/brands/folder.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { buildAll } from '../scripts/builds/all.ts';
 import { BROWSER_ARGUMENTS, prepareBrowser } from '../tests/e2e/browser.ts';
 import type { Browser } from '../tests/e2e/browser.ts';
@@ -60,8 +61,8 @@ async function measureHome(browser: Browser, brand: string, port: number): Promi
     category,
     score: median((one) => scoreOf(one, category)),
   }));
-  const said = scores.map(({ category, score }) => `${category} ${score}`);
-  process.stdout.write(`   ${brand}: ${said.join(', ')}, largest paint ${Math.round(paint)} ms\n`);
+  const texts = scores.map(({ category, score }) => `${category} ${score}`);
+  process.stdout.write(`   ${brand}: ${texts.join(', ')}, largest paint ${Math.round(paint)} ms\n`);
   return [
     {
       goal: 'e',
@@ -100,5 +101,6 @@ function scoreOf({ audits, categories }: Report, category: string): number {
     return id === OF_A_DEMONSTRATION || score === undefined ? [] : [{ weight, score }];
   });
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  assert(total > 0, `Lighthouse has weighed nothing of ${category}`);
   return Math.round((FULL_SCORE * weighed.reduce((sum, { weight, score }) => sum + weight * score, 0)) / total);
 }

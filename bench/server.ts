@@ -23,12 +23,15 @@ export function withServer<T>(
     const baseUrl = `http://127.0.0.1:${port}`;
     const logFile = join(tmpdir(), `candor-bench-${process.pid}.log`);
     const output = openSync(logFile, 'a');
-    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), ...settings };
-    const server = await startServer({ baseUrl, environment, output });
     try {
-      return await work({ port, baseUrl, logFile });
+      const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), ...settings };
+      const server = await startServer({ baseUrl, environment, output });
+      try {
+        return await work({ port, baseUrl, logFile });
+      } finally {
+        await server.stop();
+      }
     } finally {
-      await server.stop();
       closeSync(output);
       rmSync(logFile, { force: true });
     }

@@ -11,8 +11,8 @@ import type { Prices } from './prices.ts';
 
 export const POSITIONS = 1_000_000;
 const POSITIONS_OF_ACCOUNT = 10;
-/** The ids of positions begin above those of accounts. */
-const ID_FIRST = 100_000;
+/** The ids of positions begin above those of accounts, of which there are fewer. */
+const ID_FIRST = 1_000_000;
 const LEVERAGES = [3, 5, 10, 15, 20, 30] as const;
 const CENTS = 10_000n;
 

@@ -56,12 +56,15 @@ export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_00
 export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5, waiting: 8_192 };
 
 /**
- * Answers of "too many" that are sent immediately, to one address and to all together: a flood comes from many. Who
- * continues waits for each further one, and so asks less often.
+ * Answers of "too many" that are sent immediately, to one address and to all together: a flood comes from many. A
+ * sender who continues waits for each further one, and so asks less often.
  */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
 export const REFUSALS_OF_ALL: Limit = { name: 'refusals.all', hits: 500, windowMs: 10_000 };
 export const REFUSAL_WAIT_MS = 1_000;
+
+/** Refusals that wait at the same moment. Further ones are sent at once, and end their connection. */
+export const REFUSALS_WAITING: SlotLimits = { perSubject: 128, total: 8_192 };
 
 /**
  * Other refusals that are sent immediately: missing pages, invalid fields, wrong passwords. A page with a dead link

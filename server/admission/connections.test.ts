@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function serve(rules: Partial<ConnectionRules>): Promise<void> {
-  limitConnections(server, { isProxy: () => false, perAddress: 2, ...rules });
+  limitConnections(server, { isProxy: () => false, perAddress: 2, now: () => 0, ...rules });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 }
 
@@ -69,6 +69,19 @@ it('T57 an address that opens connections too fast is refused late, and others a
   expect(waiting).toHaveLength(1);
   waiting[0]?.();
   expect(await late).toContain('429');
+});
+
+it('T57 one that is reset while its refusal waits gives its place back', async () => {
+  const waiting: (() => void)[] = [];
+  await serve({ perAddress: 2, newOnes: 1, afterWait: (refuse) => void waiting.push(refuse) });
+  expect(await answerOn(await enter())).toContain('200');
+  const leaving = await enter();
+  await expect.poll(() => waiting).toHaveLength(1);
+  leaving.resetAndDestroy();
+  // While the place is taken, a further connection is refused at once and does not wait.
+  await expect.poll(async () => (await enter(), waiting.length)).toBe(2);
+  for (const refuse of waiting) refuse();
+  expect(await answerOn(await enter(THERE))).toContain('200');
 });
 
 it('the connections of a trusted proxy are not counted', async () => {

@@ -13,6 +13,8 @@ export interface ConnectionRules {
   /** New connections of an address within the window of `NEW_CONNECTIONS`. */
   readonly newOnes?: number;
   readonly silentMs?: number;
+  /** Milliseconds of any clock, by which new connections are counted. */
+  readonly now?: () => number;
   /** Calls the function once a refusal has waited. */
   readonly afterWait?: (refuse: () => void) => void;
 }
@@ -22,7 +24,7 @@ const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection
 
 /**
  * Closes connections above their address's budget, before a byte is read, and those that stay silent. An address that
- * opens new ones too fast waits for each refusal: the wait takes its own places, and nothing of the server but them.
+ * opens new ones too fast waits for each refusal, which takes a place of its own budget and no parser.
  */
 export function limitConnections(
   server: Server,
@@ -31,6 +33,7 @@ export function limitConnections(
     perAddress = CONNECTIONS.perSubject,
     newOnes = NEW_CONNECTIONS.hits,
     silentMs = SILENT_MS,
+    now = () => performance.now(),
     afterWait = (refuse) => void setTimeout(refuse, REFUSAL_WAIT_MS).unref(),
   }: ConnectionRules,
 ): void {
@@ -46,10 +49,7 @@ export function limitConnections(
       const leave = slots.take(subject);
       if (leave === undefined) return refuse(socket);
       socket.once('close', leave);
-      if (pace.add(NEW_CONNECTIONS, subject, 1, performance.now()) > newOnes) {
-        surviveReset(socket);
-        return afterWait(() => refuse(socket));
-      }
+      if (pace.add(NEW_CONNECTIONS, subject, 1, now()) > newOnes) return refuse(socket, afterWait);
     }
     serve(socket);
     return closeSilent(socket, silentMs);
@@ -65,9 +65,9 @@ function takeOver(server: Server): (socket: Socket) => void {
   };
 }
 
-function refuse(socket: Socket): void {
+function refuse(socket: Socket, afterWait = (send: () => void): void => send()): void {
   surviveReset(socket);
-  socket.end(TOO_MANY, () => socket.destroy());
+  afterWait(() => socket.end(TOO_MANY, () => socket.destroy()));
 }
 
 function closeSilent(socket: Socket, silentMs: number): void {

@@ -20,7 +20,7 @@ test.each([
   ['T57 answers to mistakes', NOT_FOUND, MISTAKES],
 ])('%s wait above the budget of their address, until its next window', (_name, status, { hits, windowMs }) => {
   let now = 0;
-  const pace = new RefusalPace(() => now);
+  const pace = new RefusalPace({ now: () => now });
   expect(waiting(pace, status, hits + 3, () => 'here')).toBe(3);
   expect(pace.mustWait(status, stranger('there'))).toBe(false);
   now += windowMs;
@@ -31,7 +31,7 @@ test.each([
   ['T57 refusals', TOO_MANY, REFUSALS_OF_ALL],
   ['T57 answers to mistakes', NOT_FOUND, MISTAKES_OF_ALL],
 ])('%s wait above the budget of all addresses together, but not those of a known sender', (_name, status, { hits }) => {
-  const pace = new RefusalPace(() => 0);
+  const pace = new RefusalPace({ now: () => 0 });
   expect(waiting(pace, status, hits + 3, String)).toBe(3);
   expect(pace.mustWait(status, { address: 'home', isKnown: true })).toBe(false);
 });
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('T57 mistakes and refusals are counted separately', () => {
-  const pace = new RefusalPace(() => 0);
+  const pace = new RefusalPace({ now: () => 0 });
   waiting(pace, NOT_FOUND, MISTAKES.hits, () => 'here');
   expect(pace.mustWait(TOO_MANY, stranger('here'))).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { MISTAKES, MISTAKES_OF_ALL, REFUSALS, REFUSALS_OF_ALL } from './budgets.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MISTAKES, MISTAKES_OF_ALL, REFUSALS, REFUSALS_OF_ALL, REFUSAL_WAIT_MS } from './budgets.ts';
 import { Windows } from './windows.ts';
 import type { Limit } from './windows.ts';
 
@@ -8,6 +9,12 @@ const EVERYBODY = '';
 /** Does an answer of this HTTP status refuse something that its sender did? */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
+}
+
+/** Time as a pace counts and waits in it: milliseconds of any clock. */
+export interface PaceTime {
+  readonly now?: () => number;
+  readonly wait?: () => Promise<unknown>;
 }
 
 export interface RefusedSender {
@@ -22,9 +29,12 @@ export interface RefusedSender {
 export class RefusalPace {
   readonly #windows = new Windows();
   readonly #now: () => number;
+  /** Resolves once a refusal has waited. */
+  readonly wait: () => Promise<unknown>;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor({ now = () => performance.now(), wait = () => delay(REFUSAL_WAIT_MS) }: PaceTime = {}) {
     this.#now = now;
+    this.wait = wait;
   }
 
   /**

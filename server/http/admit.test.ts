@@ -8,11 +8,13 @@ import {
   BODIES,
   IN_FLIGHT_OF_NETWORK,
   REFUSALS,
+  REFUSALS_WAITING,
   REQUESTS,
   REQUESTS_IN_ADVANCE,
   REQUESTS_IN_FLIGHT,
   REQUESTS_OF_NETWORK,
 } from '../admission/budgets.ts';
+import { RefusalPace } from '../admission/refusalPace.ts';
 import { admitRequests } from './admit.ts';
 
 let app: FastifyInstance;
@@ -30,7 +32,8 @@ beforeEach(async () => {
   const waiting = Promise.withResolvers<void>();
   refuse = waiting.resolve;
   const known = { senderOf: ({ cookie }: { cookie?: string | undefined }) => cookie };
-  admitRequests(app, { clock: { now: () => now }, known, waited: () => waiting.promise });
+  const clock = { now: () => now };
+  admitRequests(app, { clock, known, pace: new RefusalPace({ ...clock, wait: () => waiting.promise }) });
   const { promise, resolve } = Promise.withResolvers<void>();
   answer = resolve;
   app.get('/now', () => {
@@ -76,6 +79,20 @@ describe('an address', () => {
     expect(isAnswered).toBe(false);
     refuse();
     expect(await late).toBe(429);
+  });
+
+  it('gives back its places while its refusal waits, and only so many wait', async () => {
+    for (let count = 0; count < REQUESTS.hits + REFUSALS.hits; count += 1) await ask();
+    const { perSubject } = REFUSALS_WAITING;
+    let answered = 0;
+    const late = Array.from({ length: perSubject }, () => ask().finally(() => (answered += 1)));
+    for (let more = 0; more <= REQUESTS_IN_FLIGHT.perSubject; more += 1) {
+      const { statusCode, headers } = await ask();
+      expect([statusCode, headers['connection']]).toEqual([429, 'close']);
+    }
+    expect(answered).toBe(0);
+    refuse();
+    expect((await Promise.all(late)).every(({ statusCode }) => statusCode === 429)).toBe(true);
   });
 
   it('is not admitted by leaving while its refusal waits', async () => {

@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject, networkOf } from '../admission/address.ts';
 import {
   BODIES,
   IN_FLIGHT_OF_NETWORK,
-  REFUSAL_WAIT_MS,
+  REFUSALS_WAITING,
   REQUESTS_IN_ADVANCE,
   REQUESTS_IN_FLIGHT,
   TURNS,
@@ -25,8 +24,7 @@ interface Admission {
   /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
   readonly known: Pick<KnownSenders, 'senderOf'>;
-  /** Resolves once a refusal has waited. */
-  readonly waited?: () => Promise<unknown>;
+  readonly pace?: RefusalPace | undefined;
 }
 
 /**
@@ -35,18 +33,15 @@ interface Admission {
  */
 export function admitRequests(
   app: FastifyInstance,
-  {
-    clock,
-    known,
-    requests = new RequestCounts(() => clock.now()),
-    waited = () => setTimeout(REFUSAL_WAIT_MS),
-  }: Admission,
+  { clock, known, requests = new RequestCounts(() => clock.now()), pace = new RefusalPace() }: Admission,
 ): void {
   const turns = new Turns(TURNS);
-  const pace = new RefusalPace();
   const inFlight = new Slots(REQUESTS_IN_FLIGHT);
   const ofNetwork = new Slots(IN_FLIGHT_OF_NETWORK);
   const bodies = new Slots(BODIES);
+  const waiting = new Slots(REFUSALS_WAITING);
+  /** Gives back the places of a request under way. */
+  const leaving = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request, reply) => {
     const address: string | undefined = request.ip;
     // The connection was reset before it was read: nobody waits for an answer.
@@ -55,7 +50,9 @@ export function admitRequests(
     const subject = addressSubject(address);
     const network = networkOf(subject);
     const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
-    onReplyEnd(reply, () => places.forEach((leave) => leave?.()));
+    const leave = (): void => places.forEach((release) => release?.());
+    leaving.set(request, leave);
+    onReplyEnd(reply, leave);
     if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
     // RFC 9112, 3.2.2: the host of an absolute address takes precedence over the header that we would read.
     const isPath = request.url.startsWith('/');
@@ -69,14 +66,23 @@ export function admitRequests(
     await turn;
     return socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
   });
-  app.addHook('onSend', async ({ ip, headers }, reply, payload) => {
-    const address: string | undefined = ip;
+  app.addHook('onSend', async (request, reply, payload) => {
+    const address: string | undefined = request.ip;
     if (!isRefusal(reply.statusCode) || address === undefined) return payload;
-    const sender = { address: addressSubject(address), isKnown: known.senderOf(headers) !== undefined };
-    if (!pace.mustWait(reply.statusCode, sender)) return payload;
+    const subject = addressSubject(address);
+    const isKnown = known.senderOf(request.headers) !== undefined;
+    if (!pace.mustWait(reply.statusCode, { address: subject, isKnown })) return payload;
+    // The request is decided: others of its address may begin while its refusal waits.
+    leaving.get(request)?.();
+    const stop = waiting.take(subject);
+    if (stop === undefined) {
+      reply.header('Connection', 'close');
+      return payload;
+    }
     // Without this, Fastify treats a sender who leaves during the wait as admitted, and answers in full.
     reply.raw.once('close', () => void reply.hijack());
-    await waited();
+    await pace.wait();
+    stop();
     return payload;
   });
 }

@@ -289,9 +289,12 @@ describe('limits', () => {
       for (const count of [120, REFUSALS.hits / 2])
         await Promise.all(Array.from({ length: count }, () => callOf(loop)));
     }
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    edge.holdRefusals(promise);
     const held = loops.flatMap((loop) => Array.from({ length: 10 }, () => callOf(loop)));
     const first = await Promise.race([post(edge, '/api/accounts/active', {}, sent), ...held]);
     expect(first.status).toBe(200);
+    release();
     expect((await Promise.all(held)).every(({ status }) => status === 429)).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ import { LARGE_ANSWERS } from '../admission/budgets.ts';
 import { KnownSenders } from '../admission/knownSenders.ts';
 import { Lines } from '../admission/lines.ts';
 import type { RequestCounts } from '../admission/requests.ts';
+import type { RefusalPace } from '../admission/refusalPace.ts';
 import { surviveResets } from '../admission/resets.ts';
 import { isClosedTo } from '../canaryKey.ts';
 import type { Clock } from '../clock.ts';
@@ -69,6 +70,8 @@ export interface AppDeps {
   readonly rates: Rates;
   /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
+  /** The pace of refusals; absent: in real time. */
+  readonly pace?: RefusalPace;
   readonly log: FastifyBaseLogger;
   /** The line to the other edges; absent if there are none. */
   readonly line?: Pick<EdgeLine, 'take'>;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
+import { RefusalPace } from '@candor/server/admission/refusalPace.ts';
 import { createApp } from '@candor/server/http/app.ts';
 import type { OperatorApiDeps } from '@candor/server/modules/desks/operatorApi/index.ts';
 import type { ListExportDeps } from '@candor/server/modules/desks/listExports/index.ts';
@@ -80,6 +81,8 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   readonly connections: ConnectionLog;
   /** Forgets all calls that were counted. */
   readonly forgetCounts: () => void;
+  /** Holds refusals that must wait until this has happened, instead of a second; without it they do not wait. */
+  readonly holdRefusals: (until: Promise<unknown>) => void;
   /** Stops the edge and drops its database, unless another edge continues with it. */
   stop(isGoingOn?: boolean): Promise<void>;
 }
@@ -102,7 +105,9 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const services = await openServices(world);
   const { counts, payments, security, clients, office } = services;
   const { hosts } = openSites(world);
-  const app = await createApp({ ...buildAnswering(world, services), hosts, isHealthy: () => true });
+  let refusalsWait: Promise<unknown> = Promise.resolve();
+  const pace = new RefusalPace({ now: () => clock.now(), wait: () => refusalsWait });
+  const app = await createApp({ ...buildAnswering(world, services), hosts, pace, isHealthy: () => true });
   const { scanner, payments: paymentServer } = world.outside;
   const folder = world.config.dataDir;
   const erasure = testErasure(database, clock, services.documents);
@@ -139,6 +144,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     documents: { deps: services.documents, folder, scanner },
     counts: counts.store,
     forgetCounts: () => counts.windows.forgetAll(),
+    holdRefusals: (until) => (refusalsWait = until),
   };
 }
 
