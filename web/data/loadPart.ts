@@ -3,17 +3,20 @@ import { loadMissingStyles, untilLoaded } from './untilLoaded.ts';
 /** Attempts while the server answers: a style sheet can come at a second one, a script that has failed does not. */
 const TRIES = 4;
 
+/** Least status of answers that say nothing about a file: a proxy sends them in place of a server that restarts. */
+const SERVER_FAULT = 500;
+
 const browser = {
   restyle: loadMissingStyles,
   /** Asks the server for anything; rejects without a connection. */
-  ask: (): Promise<unknown> => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }),
+  ask: (): Promise<Pick<Response, 'status'>> => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }),
 };
 
 /**
  * Loads a part of the page, and `missing` in its place where it does not come although the server answers: a browser
  * does not request a file again whose import has failed (decision 103), and after a release the file may be gone. The
- * page is not reloaded here, since the rest of it may have a form that is being filled in. Without a connection the
- * part is waited for.
+ * page is not reloaded here, since the rest of it may have a form that is being filled in. Without a connection, and
+ * while the server restarts, the part is waited for.
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -27,7 +30,8 @@ export async function loadPart<Part>(
       if (failures > 0) await restyle();
       return await load();
     } catch (error) {
-      await ask();
+      const { status } = await ask();
+      if (status >= SERVER_FAULT) throw error;
       failures += 1;
       if (failures < TRIES) throw error;
       return missing;
