@@ -9,7 +9,8 @@ import { lazyPart } from '../frame/lazyPart.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * The markup cleaner is loaded only when there is markup. A popup that cannot be loaded is left out: it stays unread.
+ * The dialog and its markup cleaner are loaded with the first popup. Where they cannot be loaded, this page shows no
+ * popup at all, since the dialog is the same for each: they stay unread, and a later page shows them.
  */
 const PopupDialog = lazyPart(
   async () => (await import('./PopupDialog.tsx')).PopupDialog,
