@@ -188,14 +188,14 @@ describe('AU-4 the office verifies the record', () => {
     expect((await verifier.of('other'))?.verdict?.fault).toMatchObject({ fault: 'truncated' });
   });
 
-  const second = () =>
+  const second = (onTrouble: (error: unknown) => void = () => undefined) =>
     new AuditVerifier({
       pool: edge.officePool,
       clock: edge.clock,
       signer: officeKeys().audit,
       headsOf: () => [],
       onAlarm: () => undefined,
-      onTrouble: () => undefined,
+      onTrouble,
     });
 
   it('is one run in all processes, which all show it', async () => {
@@ -227,5 +227,54 @@ describe('AU-4 the office verifies the record', () => {
     expect(await again.start(asker)).toMatchObject({ ok: true });
     await again.settled();
     expect((await again.of('other'))?.verdict).toBeDefined();
+  });
+
+  it('could not be carried out if its process has died, also while another brand is verified', async () => {
+    const dead = "UPDATE audit_verification SET ended_at = NULL, verdict = NULL WHERE brand_id = 'other'";
+    await asOwner(edge.database, (owner) => owner.query(dead));
+    const [one, other] = [second(), second()];
+    await whileNobodyReads(async () => {
+      await one.start({ brandId: 'northline', staffId: auditor.id, name: auditor.name });
+      expect(await other.isBusy()).toBe(true);
+      expect(await other.of('northline')).toMatchObject({ endedAt: undefined });
+      expect(await other.of('other')).toMatchObject({ endedAt: edge.clock.now(), verdict: undefined });
+    });
+    await one.settled();
+    expect((await other.of('northline'))?.verdict).toBeDefined();
+  });
+
+  it('goes on where its progress cannot be stored, and reports that', async () => {
+    const troubles: string[] = [];
+    const verifier = second((error) => troubles.push(String(error)));
+    await asOwner(edge.database, (owner) =>
+      owner.query(`CREATE FUNCTION no_progress() RETURNS trigger LANGUAGE plpgsql AS
+          $$BEGIN RAISE EXCEPTION 'the progress cannot be stored'; END$$;
+        CREATE TRIGGER no_progress BEFORE UPDATE ON audit_verification FOR EACH ROW
+          WHEN (new.ended_at IS NULL AND new.total > 0) EXECUTE FUNCTION no_progress()`),
+    );
+    await verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });
+    await verifier.settled();
+    await asOwner(edge.database, (owner) =>
+      owner.query('DROP TRIGGER no_progress ON audit_verification; DROP FUNCTION no_progress()'),
+    );
+    expect(troubles).toEqual(['error: the progress cannot be stored']);
+    const run = await verifier.of('other');
+    expect([run?.verdict === undefined, run?.verdict?.fault]).toEqual([false, undefined]);
+  });
+
+  it('leaves a later run alone that is in its place', async () => {
+    const verifier = second();
+    await whileNobodyReads(async () => {
+      await verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });
+      await asOwner(edge.database, (owner) =>
+        owner.query(`UPDATE audit_verification SET started_at = started_at + interval '1 minute', started_by = 'Later'
+          WHERE brand_id = 'other'`),
+      );
+    });
+    await verifier.settled();
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query("SELECT started_by, total::int, ended_at FROM audit_verification WHERE brand_id = 'other'"),
+    );
+    expect(rows).toEqual([{ started_by: 'Later', total: 0, ended_at: null }]);
   });
 });

@@ -43,15 +43,15 @@ export class AuditVerifier {
     this.#deps = deps;
   }
 
-  /** Does a verification run, whatever the brand and the process? */
+  /** Does a verification run, whatever the brand and the process? Then no other one can be started. */
   isBusy(): Promise<boolean> {
-    return store.isVerifying(this.#deps.pool);
+    return store.isAnyVerifying(this.#deps.pool);
   }
 
   /** Returns the running verification, or the last one. One whose process has died could not be carried out. */
   async of(brandId: BrandId): Promise<Verification | undefined> {
     const found = await this.#find(brandId);
-    if (found === undefined || found.endedAt !== undefined || (await this.isBusy())) return found;
+    if (found === undefined || found.endedAt !== undefined || (await this.#isRunning(brandId))) return found;
     // It may have ended between the two questions, or another one may have started.
     const after = await this.#find(brandId);
     if (after === undefined || after.endedAt !== undefined || after.startedAt !== found.startedAt) return after;
@@ -61,14 +61,14 @@ export class AuditVerifier {
   /** Starts a verification and returns it; refused with `chainCheckRunning` while one runs in any process. */
   async start(asker: Requester): Promise<Result<Verification>> {
     const { pool, clock } = this.#deps;
-    const release = await store.lockVerification(pool);
-    if (release === undefined) return refuse({ code: 'chainCheckRunning' });
     const { brandId, name: startedBy } = asker;
+    const release = await store.lockVerification(pool, brandId);
+    if (release === undefined) return refuse({ code: 'chainCheckRunning' });
     try {
       const started = await transaction(pool, brandId, (connection) =>
         store.insertVerification(connection, { brandId, startedBy, now: clock.now() }),
       );
-      this.#running = this.#run(asker, release);
+      this.#running = this.#run(asker, started, release);
       return accept(started);
     } catch (error) {
       await release();
@@ -81,22 +81,27 @@ export class AuditVerifier {
     await this.#running;
   }
 
-  async #run(asker: Requester, release: () => Promise<void>): Promise<void> {
+  async #run(asker: Requester, { startedAt }: Verification, release: () => Promise<void>): Promise<void> {
     const { pool, clock, signer, headsOf, onTrouble } = this.#deps;
     const { brandId } = asker;
     const note = (work: (connection: Connection) => Promise<void>) => transaction(pool, brandId, work);
     try {
       const verdict = await verifyChain(pool, signer, brandId, headsOf(brandId), (progress) =>
-        note((connection) => store.updateProgress(connection, progress)),
+        // The progress is for the eye alone, so a verification does not end because it could not be stored.
+        note((connection) => store.updateProgress(connection, startedAt, progress)).catch(onTrouble),
       );
       await this.#record(asker, verdict);
-      await note((connection) => store.updateEnded(connection, clock.now(), verdict));
+      await note((connection) => store.updateEnded(connection, startedAt, { now: clock.now(), verdict }));
     } catch (error) {
       onTrouble(error);
-      await note((connection) => store.updateEnded(connection, clock.now())).catch(onTrouble);
+      await note((connection) => store.updateEnded(connection, startedAt, { now: clock.now() })).catch(onTrouble);
     } finally {
       await release();
     }
+  }
+
+  #isRunning(brandId: BrandId): Promise<boolean> {
+    return store.isVerifying(this.#deps.pool, brandId);
   }
 
   #find(brandId: BrandId): Promise<Verification | undefined> {
