@@ -10,8 +10,8 @@ import { DAY_MS } from '@candor/domain/time.ts';
 const INTRODUCTION = `# Data retention
 
 Each table of the database belongs to one class: what starts its clock, how long it is kept, why, and what then happens.
-The declaration is \`domain/data\`; a test compares it with the schema, so that no table and no column that can hold words
-is left out, and the job of \`server/modules/dataProtection/erasure\` erases by it and by nothing else
+The declaration is \`domain/data\`; a test compares it with the schema, so that no table and no column that can hold
+words is left out, and the job of \`server/modules/dataProtection/erasure\` erases by it and by nothing else
 ([decision 039](decisions/039-data-has-an-end.md)). The periods are the longest of the laws that we know of; have
 counsel confirm them for each country that a brand serves.
 
@@ -35,8 +35,8 @@ office shows the same under *Data retention*.
 
 ## Months that leave
 
-Tables that grow with every order and every act are kept by months. \`npm run archive\` moves a month that need no longer be in
-the database, of a table whose months leave, into a file, which belongs to the class of its table
+Tables that grow with every order and every act are kept by months. \`npm run archive\` moves a month that need no
+longer be in the database, of a table whose months leave, into a file, which belongs to the class of its table
 ([operating.md](operating.md#growth), [decision 044](decisions/044-months-that-leave.md)).
 `;
 
@@ -49,7 +49,8 @@ export function dataMarkdown(): string {
     '## Classes\n',
     classTable(),
     '## Tables\n',
-    'A column is emptied or goes with its row; where nothing is said, the rows stay.\n',
+    'A column is emptied or goes with its row; where nothing is said, the rows stay. A table of which some rows have ' +
+      'the period of another class is under both.\n',
     ...dataClassNames.map(tablesOf),
     protectionTable(),
     growthTable(),
@@ -70,9 +71,9 @@ function protectionTable(): string {
     return `| ${name} | ${readers.join(', ')} | ${columns(locked.join(' '))} | ${logged} |`;
   });
   const introduction =
-    'Whose database login reads anything of a class (each only the rows of one brand at a time, and of what it needs), what ' +
-    'only a key outside of the database opens, and what is written down. All of it is encrypted on the way, and as a whole ' +
-    'where the operator’s disks are.\n';
+    'Whose database login reads anything of a class (each only the rows of one brand at a time, and of what it ' +
+    'needs), what only a key outside of the database opens, and what is written down. All of it is encrypted on the ' +
+    'way, and as a whole where the operator’s disks are.\n';
   return [
     '## Protection\n',
     introduction,
@@ -88,8 +89,8 @@ function growthTable(): string {
     .toSorted(([first], [second]) => (first < second ? -1 : 1))
     .map(([table, end]) => `| \`${table}\` | ${end} |`);
   const introduction =
-    'Each table to which the logins of the public side or of dealing can add, and what stops its growth. Numbers a day are ' +
-    'in `server/http/dailyActs.ts`.\n';
+    'Each table to which the logins of the public side or of dealing can add, and what stops its growth. Numbers a ' +
+    'day are in `server/http/dailyActs.ts`.\n';
   return ['## What ends growth\n', introduction, '| Table | Grows by, and ends with |', '|---|---|', ...rows, ''].join(
     '\n',
   );
@@ -105,16 +106,29 @@ function classTable(): string {
 
 function periodOf({ clock, days }: Pick<DataClass, 'clock' | 'days'>): string {
   if (days === undefined || clock === 'none') return 'for good';
-  if (clock === 'row') return `${days} days from the row’s own time`;
-  return days === 0 ? 'until the account is closed' : `${days} days from the closing of the account`;
+  if (clock === 'row') return `${daysText(days)} from the row’s own time`;
+  return days === 0 ? 'until the account is closed' : `${daysText(days)} from the closing of the account`;
+}
+
+function daysText(days: number | undefined): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function tablesOf(name: DataClassName): string {
-  const found = Object.entries(dataTables).filter(([, table]) => table.class === name);
-  const rows = found
+  const rows = Object.entries(dataTables)
     .toSorted(([first], [second]) => (first < second ? -1 : 1))
-    .map(([table, declared]) => `| \`${table}\` | ${columns(declared.personal)} | ${endOf(declared)} |`);
+    .flatMap(([table, declared]) => {
+      const part = partOf(declared, name);
+      return part === undefined ? [] : `| \`${table}\` | ${columns(declared.personal)} | ${endOf(part)} |`;
+    });
   return [`### ${name}\n`, '| Table | About a person | End |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** Returns what a class's section says of a table: all of its own, of another one only the rows that it ends. */
+function partOf(table: DataTable, name: DataClassName): Pick<DataTable, 'client' | 'aged'> | undefined {
+  if (table.class === name) return table;
+  const aged = table.aged?.filter((rows) => rows.class === name) ?? [];
+  return aged.length === 0 ? undefined : { aged };
 }
 
 function columns(personal = ''): string {
@@ -126,11 +140,12 @@ function columns(personal = ''): string {
         .join(', ');
 }
 
-function endOf({ client = [], aged = [] }: DataTable): string {
+function endOf({ client = [], aged = [] }: Pick<DataTable, 'client' | 'aged'>): string {
   const ofClient = client.map((rows) => `${erasureTime(rows)}: ${erasureEffect(rows)}`);
   const ofAge = aged.map((rows) => {
     const { days }: DataClass = dataClasses[rows.class];
-    return `after ${days} days from \`${rows.since.join('` or `')}\`${conditionText(rows.only)}: ${erasureEffect(rows)}`;
+    const since = rows.since.map((column) => `\`${column}\``).join(' or ');
+    return `after ${daysText(days)} from ${since}${conditionText(rows.only)}: ${erasureEffect(rows)}`;
   });
   return [...new Set([...ofAge, ...ofClient])].join('; ');
 }

@@ -46,7 +46,8 @@ export const dataClasses = {
     days: 90,
     end: 'deleted',
     reason:
-      'Contract: clients can show for a season when they were connected, and what gaps a dispute is about. It has no address.',
+      'Contract: clients can show for a season when they were connected, and what gaps a dispute is about. It has no ' +
+      'address.',
   },
   devices: {
     clock: 'row',
@@ -77,8 +78,8 @@ export const dataClasses = {
     days: 45,
     end: 'deleted',
     reason:
-      'Contract: clients can prove for at least a month that a count of client money includes them. Its total and its ' +
-      'signature stay.',
+      'Contract: clients can prove for at least a month that a count of client money includes them. Its total and ' +
+      'its signature stay.',
   },
   letters: {
     clock: 'row',
@@ -91,8 +92,8 @@ export const dataClasses = {
     days: 1,
     end: 'emptied',
     reason:
-      'Proof: two people read which rows an exported list has, and the first of them has a day for the download. A search ' +
-      'may be a name; the number of rows stays.',
+      'Proof: two people read which rows an exported list has, and the first of them has a day for the download. A ' +
+      'search may be a name; the number of rows stays.',
   },
   complaints: {
     clock: 'row',
@@ -111,8 +112,8 @@ export const dataClasses = {
     days: FIVE_YEARS,
     end: 'pseudonymised',
     reason:
-      'Law: AML files for 5 years after the relationship ended, then they must go (AMLR Art. 77), and MiFID records of ' +
-      'orders and communications for 5 years. Without a payment or a document: 30 days.',
+      'Law: AML files for 5 years after the relationship ended, then they must go (AMLR Art. 77), and MiFID records ' +
+      'of orders and communications for 5 years. Without a payment or a document: 30 days.',
   },
   books: {
     clock: 'none',

@@ -234,8 +234,8 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
       },
     ],
     personal:
-      'email password_hash first_name last_name first_name_key last_name_key phone country birth_date state city street ' +
-      'zip_code pin uniqid ref source_page visitor_info close_reason',
+      'email password_hash first_name last_name first_name_key last_name_key phone country birth_date state city ' +
+      'street zip_code pin uniqid ref source_page visitor_info close_reason',
     plain: 'language last_account',
   },
 };

@@ -40,7 +40,9 @@ const ofActs = {
   login_event:
     '200 logins a day of a client, and one an hour beyond them; failures as the growing wait lets through; a year',
   lost_factors: 'one open wait; mails to an address',
-  mail: `${A_DAY}, and ${PROTECTIVE}; 50 a day about new browsers; three an hour that strangers ask for to an address; a year`,
+  mail:
+    `${A_DAY}, and ${PROTECTIVE}; 50 a day about new browsers; three an hour that strangers ask for to an address; ` +
+    'a year',
   mail_code: 'with its mail',
   own_limit_change: PROTECTIVE,
   payout_detail: A_DAY,

@@ -25,8 +25,9 @@ export const leavingTables = {
     monthsMinimum: 15,
     order: ['id'],
     reason:
-      'Until a year is over the statement of the year before can be made, and trades are corrected and their receipts ' +
-      'are given at once. What an open trade needs stays longer, and what the robot has opened for good (decision 066).',
+      'Until a year is over the statement of the year before can be made, and trades are corrected and their ' +
+      'receipts are given at once. What an open trade needs stays longer, and what the robot has opened ' +
+      'for good (decision 066).',
   },
   journal: {
     monthsKept: 15,
