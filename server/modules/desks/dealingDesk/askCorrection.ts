@@ -27,9 +27,9 @@ import type { TradeRow } from './correctionStore.ts';
 import { checkEvidence, evidenceText } from './evidence.ts';
 import { correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { amountText, signedText } from './signed.ts';
+import { amountText, signedText } from './amountTexts.ts';
 import { toItem } from './requests.ts';
-import type { Written } from './signed.ts';
+import type { Written } from './amountTexts.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
 type Request = OfficeRequestOf<typeof call>;

@@ -23,7 +23,7 @@ import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import { currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import type { Written } from './signed.ts';
+import type { Written } from './amountTexts.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
 /** Correction of an approval. */

@@ -20,10 +20,10 @@ import { findCase, timeText } from './repairCase.ts';
 import type { RepairCase } from './repairCase.ts';
 import { repairPayload } from './repairPayload.ts';
 import { endsOf, presentPlanned, presentTick, totalsOf } from './repairPresent.ts';
-import { signedText } from './signed.ts';
+import { signedText } from './amountTexts.ts';
 import { tickEvidence, toItem } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
-import type { Written } from './signed.ts';
+import type { Written } from './amountTexts.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
 /** Number of trades that a request lists for the second person; the desk's page shows all of them. */
