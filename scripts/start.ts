@@ -92,7 +92,7 @@ function reportBrands(config: Config): void {
 }
 
 /** Joins the server with the Test bank beside it, which is stopped when the server is. */
-function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
+function joinBank(server: Running, bank?: Pick<Running, 'stop'>): Running {
   return {
     ended: server.ended,
     stop: async () => {
@@ -115,7 +115,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   const settings = environment(database);
   if (!serves(config)) return startDealing({ environment: settings });
   if (config.bank === undefined) {
-    return together(await launchServer(config, baseUrl, settings));
+    return joinBank(await launchServer(config, baseUrl, settings));
   }
   const port = config.bank.port ?? (await findFreePort());
   const { address } = database;
@@ -124,7 +124,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   try {
     const withBank = { ...settings, BANK_PORT: String(port) };
     const server = await launchServer(config, baseUrl, withBank);
-    return together(server, await keeping);
+    return joinBank(server, await keeping);
   } catch (error) {
     await (await keeping).stop();
     throw error;

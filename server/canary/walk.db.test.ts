@@ -85,12 +85,12 @@ it('CY-6 two canaries at once, and a webhook that comes twice, book each deposit
   );
   const number = rows[0]?.number ?? '';
   const entries = await countOf('ledger_entry', "kind IN ('deposit', 'refund')");
-  const said = edge.outside.till.reportState(
+  const report = edge.outside.till.reportState(
     number,
     { state: 'refunded', amount: '10', currency: 'EUR' },
     edge.clock.now(),
   );
-  for (const headers of [said.headers, said.headers]) expect(await webhook(headers, said.body)).toBe(204);
+  for (const headers of [report.headers, report.headers]) expect(await webhook(headers, report.body)).toBe(204);
   await edge.payments.settled();
   expect(await countOf('ledger_entry', "kind IN ('deposit', 'refund')")).toBe(entries);
 });
@@ -102,14 +102,14 @@ async function webhook(more: Readonly<Record<string, string>>, payload: string, 
 }
 
 it('CY-6 its provider is of no other brand, and believes nobody who has no key', async () => {
-  const said = edge.outside.till.reportState(
+  const report = edge.outside.till.reportState(
     'ORDER-1',
     { state: 'succeeded', amount: '10', currency: 'EUR' },
     edge.clock.now(),
   );
-  expect(await webhook(said.headers, said.body, 'northline.localhost')).toBe(404);
-  expect(await webhook({ ...said.headers, 'webhook-signature': 'v1,AAAA' }, said.body)).toBe(401);
-  expect(await webhook(said.headers, said.body.replace('10', '9999'))).toBe(401);
+  expect(await webhook(report.headers, report.body, 'northline.localhost')).toBe(404);
+  expect(await webhook({ ...report.headers, 'webhook-signature': 'v1,AAAA' }, report.body)).toBe(401);
+  expect(await webhook(report.headers, report.body.replace('10', '9999'))).toBe(401);
   expect(paymentProviders.map(({ id }) => id)).not.toContain(CANARY_PROVIDER);
   for (const { id } of edge.reported) expect([...edge.outside.providers.on(id).keys()]).not.toContain(CANARY_PROVIDER);
 });

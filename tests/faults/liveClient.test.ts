@@ -207,7 +207,7 @@ async function stateOf(number: string) {
 /** Polls as rarely as a page does. */
 const SELDOM = { ...LIMIT, interval: 1_000 };
 
-async function becomes(number: string, status: string): Promise<void> {
+async function expectStatus(number: string, status: string): Promise<void> {
   const look = async () => {
     const { status: now, reasons } = await stateOf(number);
     return { status: now, reasons };
@@ -233,7 +233,7 @@ test('a wire is found on the statement of the bank by one person, and credited b
   const credit = { id: difference?.id, credit: 1, reason: 'On the statement of today' };
   await office('paymentsOfficer', 'reconciliation/resolve', credit);
   await approve('finance', 'depositConfirm');
-  await becomes(number, 'approved');
+  await expectStatus(number, 'approved');
 
   await client.done('/api/accounts/switch', { account: 'real' });
   const { data: figures } = await client.done('/api/accounts/getBalance', {});
@@ -278,7 +278,7 @@ test('a withdrawal is approved by two people and paid', async () => {
   const request = { amount: -300, method: 6, comments: 'Rent' };
   withdrawal = String((await client.done('/api/transactions/create', request)).data['transaction_id']);
   const act = () => ({ transaction_id: withdrawal, request: randomUUID() });
-  await becomes(withdrawal, 'pending');
+  await expectStatus(withdrawal, 'pending');
 
   await office('paymentsOfficer', 'payments/approve', { ...act(), reason: 'All checks pass' });
   await approve('finance', 'withdrawalPayout');

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function counted(): Promise<unknown> {
+async function countRows(): Promise<unknown> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*)::int FROM client) AS clients, (SELECT count(*)::int FROM payment) AS payments,
        (SELECT count(*)::int FROM position WHERE closed_at IS NOT NULL) AS closed,
@@ -59,7 +59,7 @@ async function counted(): Promise<unknown> {
 const everything = { clients: 300, payments: 3_000, closed: 3_000, executions: 6_000, batches: 3, partners: 104 };
 
 test('a hundred clients do a thousand payments and a thousand trades', async () => {
-  expect(await counted()).toEqual(everything);
+  expect(await countRows()).toEqual(everything);
 });
 
 test('partners have brought some of them, with what it earned and a payout that waits', async () => {
@@ -99,7 +99,7 @@ test('each payment and the entries that its moves have led to are one transactio
 
 test('a second run does nothing; one that was broken off is completed', async () => {
   await seedLarge(config, database, SMALL);
-  expect(await counted()).toEqual(everything);
+  expect(await countRows()).toEqual(everything);
   // Return to the state in which only the ledger's part of the last hundred was written.
   await owner.query(`SET session_replication_role = 'replica';
     CREATE TEMP TABLE last_ones AS SELECT id FROM client ORDER BY id DESC LIMIT 100;
@@ -112,7 +112,7 @@ test('a second run does nothing; one that was broken off is completed', async ()
     UPDATE client SET real_account_id = NULL, demo_account_id = NULL WHERE id IN (TABLE last_ones);
     SET session_replication_role = 'origin'`);
   await seedLarge(config, database, SMALL);
-  expect(await counted()).toEqual(everything);
+  expect(await countRows()).toEqual(everything);
   expect(await audit(owner, { isWhole: true })).toEqual([]);
   const { rows } = await owner.query(
     `SELECT count(*)::int AS moves, count(*) FILTER (WHERE entry.id IS NULL)::int AS without

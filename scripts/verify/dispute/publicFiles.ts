@@ -43,7 +43,7 @@ async function overHttp(base: string): Promise<PublicFiles> {
   const [keys, about] = await Promise.all([ask(base, calls.getReceiptKey, {}), ask(base, calls.getPublicLog, {})]);
   if (typeof keys !== 'object' || typeof about !== 'object') throw new StartError(`${base} is not reached.`);
   return {
-    ...described({ keys, about }),
+    ...factsOf({ keys, about }),
     hours: (oldest) => listHours(base, oldest),
     tape: (hour) => download(new URL(`/api/tape/${tapeHourName(hour)}`, base)),
     log: logAt(new URL('/log', base).href),
@@ -76,7 +76,7 @@ async function inFolder(folder: string): Promise<PublicFiles> {
   const about = readAnswer(join(folder, 'log.json'), calls.getPublicLog.answer);
   const files = new Set(readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []));
   return {
-    ...described({ keys, about }),
+    ...factsOf({ keys, about }),
     // One answer is one page: hours older than its oldest may be on another.
     hours: async () => ({ roots: rootsOf(tape), since: tape.hours.at(-1)?.hour ?? 0 }),
     tape: async (hour) => (files.has(hour) ? new Uint8Array(readFileSync(hourPath(folder, hour))) : undefined),
@@ -89,7 +89,7 @@ interface Answers {
   readonly about: z.output<typeof calls.getPublicLog.answer>;
 }
 
-function described({ keys, about }: Answers): Pick<PublicFiles, 'keys' | 'logKeys' | 'afterBatch'> {
+function factsOf({ keys, about }: Answers): Pick<PublicFiles, 'keys' | 'logKeys' | 'afterBatch'> {
   return {
     keys: keys.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
     logKeys: about.log?.keys ?? [],

@@ -156,7 +156,7 @@ class ByCode<Act extends string> {
 const PRESS_AFTER_MS = 2_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-interface Press {
+interface AutoClick {
   readonly button: HTMLElement;
   /** Has this browser's user requested the link? False until the server has confirmed it. */
   readonly isRequestedHere: () => boolean;
@@ -168,7 +168,7 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page opened if a person is present: the page is visible and
  * focused and has seen input, or this browser has requested the link. Mail scanners run scripts and do none of that.
  */
-export function autoClick({ button, isRequestedHere, onWaiting }: Press): void {
+export function autoClick({ button, isRequestedHere, onWaiting }: AutoClick): void {
   let hasSeenInput = false;
   const noteInput = () => {
     hasSeenInput = true;

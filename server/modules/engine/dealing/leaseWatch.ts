@@ -60,10 +60,10 @@ export class LeaseWatch {
    * may merely be late, and no order needs to be refused for that.
    */
   whenFresh<T>(work: () => Promise<T>): Promise<T> {
-    return this.isFresh ? work() : this.#renewInTime().then(work);
+    return this.isFresh ? work() : this.#waitForRenewal().then(work);
   }
 
-  async #renewInTime(): Promise<void> {
+  async #waitForRenewal(): Promise<void> {
     const patience = Promise.withResolvers<void>();
     const callOff = this.#timers.after(PATIENCE_MS, patience.resolve);
     await Promise.race([this.renew(), patience.promise]);

@@ -74,7 +74,7 @@ export function splittingSource(
   splits: KnownSplits,
   decimals: (symbol: InstrumentSymbol) => number,
 ): PriceSource {
-  const divided = (raw: RawQuote, ratios: readonly SplitRatio[]): RawQuote => {
+  const divideQuote = (raw: RawQuote, ratios: readonly SplitRatio[]): RawQuote => {
     if (ratios.length === 0) return raw;
     const { buy, sell } = ratios.reduce<RawQuote>(splitQuote, raw);
     const tick = tickSize({ decimals: decimals(raw.symbol) });
@@ -85,13 +85,13 @@ export function splittingSource(
     start: (sink, from) =>
       source.start(
         {
-          onQuote: (raw) => sink.onQuote(divided(raw, splits.nextRatios(raw.symbol))),
+          onQuote: (raw) => sink.onQuote(divideQuote(raw, splits.nextRatios(raw.symbol))),
           onHeartbeat: (at) => sink.onHeartbeat(at),
         },
         from,
       ),
     stop: () => source.stop(),
-    latest: (now) => source.latest(now).map((raw) => divided(raw, splits.ratios(raw.symbol))),
+    latest: (now) => source.latest(now).map((raw) => divideQuote(raw, splits.ratios(raw.symbol))),
     ticks: (symbol, from, to) => source.ticks(symbol, from, to),
   };
 }
@@ -140,9 +140,9 @@ export function splitSeen(source: PriceSource, splits: KnownSplits): PriceSource
 }
 
 function dividedBefore(columns: TickColumns, { at, newUnits, oldUnits }: DoneSplit): TickColumns {
-  const divided = (prices: Float64Array) =>
+  const divide = (prices: Float64Array) =>
     prices.map((price, index) =>
       (columns.times[index] ?? 0) < at ? Math.max(1, Math.round((price * oldUnits) / newUnits)) : price,
     );
-  return { ...columns, buys: divided(columns.buys), sells: divided(columns.sells) };
+  return { ...columns, buys: divide(columns.buys), sells: divide(columns.sells) };
 }

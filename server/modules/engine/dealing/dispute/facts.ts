@@ -10,7 +10,7 @@ import type { EntryRow, ExecutionRow } from '../rows.ts';
 /** A row as texts by name, in the form in which rows are compared and differences shown. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** Converts values to texts: `facts({ id: 7n, note: undefined })` is `{ id: '7', note: 'none' }`. */
+/** Converts values to texts: `toFacts({ id: 7n, note: undefined })` is `{ id: '7', note: 'none' }`. */
 export function toFacts(
   values: Readonly<Record<string, bigint | number | string | boolean | null | undefined>>,
 ): Facts {
