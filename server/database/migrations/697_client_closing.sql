@@ -1,5 +1,5 @@
--- Accounts that their clients have asked to close, until each is closed or its closing is refused. Dealing gets a step
--- after the other: what a crash interrupts is carried out from this row.
+-- Accounts that their clients have asked to close, until each is closed or its closing is refused. Dealing gets one
+-- step after another: what a crash interrupts is carried out from this row.
 CREATE TABLE client_closing (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   brand_id text NOT NULL,
@@ -24,7 +24,7 @@ CREATE POLICY brands_with_work ON client_closing FOR SELECT TO CURRENT_USER
   USING (current_setting('app.finds_work', true) = 'yes');
 GRANT SELECT, DELETE ON client_closing TO candor_web;
 GRANT INSERT (brand_id, client_id, reason, is_erasure, asked_at) ON client_closing TO candor_web;
-GRANT UPDATE (real_groups, demo_groups, refusal) ON client_closing TO candor_web;
+GRANT UPDATE (reason, is_erasure, real_groups, demo_groups, refusal) ON client_closing TO candor_web;
 GRANT DELETE ON client_closing TO candor_erasure;
 
 CREATE OR REPLACE FUNCTION brands_with_work(work text) RETURNS SETOF text

@@ -39,12 +39,16 @@ const closingRows = rowsOf(
   'client_closing',
 );
 
-/** Stores the request; returns its number, or that of the client's earlier request, if that is not completed. */
+/**
+ * Stores the request; returns its number, or that of the client's earlier request, if that is not completed. The newer
+ * wish then counts, unless the earlier request has been refused already.
+ */
 export async function insertClosing(connection: Connection, closing: NewClosing): Promise<number> {
   const { brandId, clientId, reason, isErasure, now } = closing;
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO client_closing (brand_id, client_id, reason, is_erasure, asked_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (brand_id, client_id) DO NOTHING RETURNING id::float8 AS id`,
+     ON CONFLICT (brand_id, client_id) DO UPDATE SET reason = EXCLUDED.reason, is_erasure = EXCLUDED.is_erasure
+     WHERE client_closing.refusal IS NULL RETURNING id::float8 AS id`,
     [brandId, clientId, reason ?? null, isErasure, toTimestamp(now)],
   );
   if (rows[0] !== undefined) return rows[0].id;

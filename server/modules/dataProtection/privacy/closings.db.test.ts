@@ -11,6 +11,7 @@ import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { brandsWithWork } from '../../../database/brandsWithWork.ts';
 import { transaction } from '../../../database/pool.ts';
 import { askClosing, carryOutClosing, sweepClosings } from './carryOutClosing.ts';
+import type { NewClosing } from './closingStore.ts';
 import type { ClosingDeps } from './deps.ts';
 
 let edge: Edge;
@@ -70,9 +71,9 @@ const groupsOf = ({ brandId, accounts }: Leaver) =>
     [accounts.real, accounts.demo].map(async (id) => (await edge.desk.eligibility({ brandId, accountId: id })).groups),
   );
 
-const ask = (leaver: Leaver) =>
+const ask = (leaver: Leaver, wish: Partial<Pick<NewClosing, 'reason' | 'isErasure'>> = {}) =>
   transaction(edge.pool, leaver.brandId, (connection) =>
-    askClosing(connection, { ...leaver, reason: 'Done with it', isErasure: false, now: edge.clock.now() }),
+    askClosing(connection, { ...leaver, reason: 'Done with it', isErasure: false, ...wish, now: edge.clock.now() }),
   );
 
 /** Places a remainder that closing sweeps, so that each step is needed. */
@@ -188,6 +189,32 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await sweepClosings(depsOf(edge.desk), leaver.brandId);
     expect(await groupsOf(leaver)).toEqual(before);
     expect((await loginAgain(edge, leaver)).token).not.toBe('');
+  });
+
+  it.each([false, true])('counts the wish of the newer request, erasure: %s', async (isErasure) => {
+    const leaver = await newLeaver();
+    const asked = await ask(leaver, { reason: 'Too early', isErasure: !isErasure });
+    if (asked === undefined) throw new Error('closed before');
+    // The client asks again after the sweep has read the request.
+    const desk: ClosingDeps['desk'] = {
+      ...edge.desk,
+      positions: async (account) => {
+        expect(await ask(leaver, { isErasure })).toBe(asked);
+        return edge.desk.positions(account);
+      },
+    };
+    expect(await carryOutClosing(depsOf(desk), leaver.brandId, asked)).toEqual({ ok: true, value: true });
+    expect((await deliverAll(edge)).map(({ subject }) => subject)).toEqual([
+      isErasure ? 'Your data will be erased · Northline' : 'Your account is closed · Northline',
+    ]);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query(
+        `SELECT close_reason, EXISTS (SELECT FROM client_erasure WHERE client_id = client.id AND wished_at IS NOT NULL)
+           AS is_erasure FROM client WHERE id = $1`,
+        [leaver.clientId],
+      ),
+    );
+    expect(rows).toEqual([{ close_reason: 'Done with it', is_erasure: isErasure }]);
   });
 
   it('is refused once by two at a time, and leaves what may be opened as it was', async () => {

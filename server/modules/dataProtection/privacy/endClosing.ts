@@ -20,12 +20,14 @@ import { checkPayments } from './emptiness.ts';
 export async function endClosing(
   connection: Connection,
   { sessions, clock }: Pick<ClosingDeps, 'sessions' | 'clock'>,
-  { id, brandId, clientId, reason, isErasure }: Closing,
+  { id, brandId, clientId }: Closing,
 ): Promise<Result<() => void> | undefined> {
   await lockClient(connection, clientId);
   const closing = await lockClosing(connection, id);
   if (closing === undefined) return undefined;
   if (closing.refusal !== undefined) return refuse(closing.refusal);
+  // The client may have asked again, in other words, since the request was read.
+  const { reason, isErasure } = closing;
   const payments = await checkPayments(connection, clientId);
   if (!payments.ok) return payments;
   const now = clock.now();
