@@ -7,6 +7,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { PASSWORD, loginAgain, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { brandsWithWork } from '../../../database/brandsWithWork.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -230,6 +231,23 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals) expect(refusal).toMatchObject({ ok: false, refusal: { code: 'paymentsOpen' } });
     expect(await groupsOf(leaver)).toEqual(before);
+  });
+
+  it('FZ-2 leaves the account of a client who is frozen meanwhile', async () => {
+    const leaver = await newLeaver();
+    const before = await groupsOf(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const support = await newStaff(edge, ['support']);
+    const freeze = { id: leaver.clientId, reason: 'says that somebody is in the account', request: 'freeze-leaver' };
+    expect((await officePost(edge, 'clients/freeze', freeze, support.sent)).code).toBeUndefined();
+    const answer = await carryOutClosing(depsOf(edge.desk), leaver.brandId, asked);
+    expect(answer).toEqual({ ok: false, refusal: { code: 'accountFrozen' } });
+    expect(await groupsOf(leaver)).toEqual(before);
+    expect((await post(edge, '/api/accounts/login', { email: leaver.email, password: PASSWORD })).code).toBe(
+      'accountFrozen',
+    );
+    await deliverAll(edge);
   });
 
   it('sees a payment that arrives at the last moment', async () => {

@@ -1,9 +1,11 @@
-import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { findClient, updateClosed } from '../../client/clients/index.ts';
+import { checkOpen, findClient, updateClosed } from '../../client/clients/index.ts';
+import type { Client } from '../../client/clients/index.ts';
 import { giveUpWish } from '../../client/limits/index.ts';
 import { queueMail, toClient } from '../../access/notifications/index.ts';
 import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
@@ -14,7 +16,7 @@ import { checkPayments } from './emptiness.ts';
 
 /**
  * Closes the account for good, under the same lock as a login and a deposit: a simultaneous login is ended, and a
- * deposit stops the closing. Returns a function to call after the commit, which closes the client's connections.
+ * deposit stops the closing, and so does a freeze. Returns a function to call after the commit, which closes the client's connections.
  * Undefined: the request has been completed meanwhile.
  */
 export async function endClosing(
@@ -28,6 +30,11 @@ export async function endClosing(
   if (closing.refusal !== undefined) return refuse(closing.refusal);
   // The client may have asked again, in other words, since the request was read.
   const { reason, isErasure } = closing;
+  const client = await findClient(connection, clientId);
+  assert(client !== undefined, `client ${clientId} is there until their account is closed`);
+  // Rule FZ-2: while an account is frozen, staff find out who has acted in the client's name.
+  const open = checkOpen(client);
+  if (!open.ok) return open;
   const payments = await checkPayments(connection, clientId);
   if (!payments.ok) return payments;
   const now = clock.now();
@@ -36,21 +43,19 @@ export async function endClosing(
   await giveUpWish(connection, { brandId, clientId }, now);
   if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
   await askErasureWithin(connection, brandId);
-  await mailClosed(connection, { clientId, isErasure, now });
+  await mailClosed(connection, { client, isErasure, now });
   await deleteClosing(connection, id);
   return accept(await sessions.endAllWithin(connection, clientId, 'closed'));
 }
 
 interface ClosedMail {
-  readonly clientId: ClientId;
+  readonly client: Client;
   readonly isErasure: boolean;
   readonly now: Instant;
 }
 
 /** Rule ML-12: queues the last mail of the account, which is always sent. */
-async function mailClosed(connection: Connection, { clientId, isErasure, now }: ClosedMail): Promise<void> {
-  const client = await findClient(connection, clientId);
-  if (client === undefined) return;
+async function mailClosed(connection: Connection, { client, isErasure, now }: ClosedMail): Promise<void> {
   const template = isErasure ? 'erasureAsked' : 'accountClosed';
   await queueMail(connection, {
     ...toClient(client),
@@ -59,9 +64,9 @@ async function mailClosed(connection: Connection, { clientId, isErasure, now }: 
     values: {
       name: client.firstName,
       time: { time: now },
-      ...(isErasure && { until: { time: (await findErasureDue(connection, clientId, now)).at } }),
+      ...(isErasure && { until: { time: (await findErasureDue(connection, client.id, now)).at } }),
     },
     link: { path: '/' },
-    eventKey: `${template}:${clientId}`,
+    eventKey: `${template}:${client.id}`,
   });
 }
