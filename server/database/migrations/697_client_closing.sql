@@ -10,6 +10,8 @@ CREATE TABLE client_closing (
   -- The categories that each account could open before; NULL: not read yet, so nothing is forbidden.
   real_groups text[],
   demo_groups text[],
+  -- Commands that forbid opening again, after staff have set other terms: the number of those that may have been given.
+  repetitions integer NOT NULL DEFAULT 0 CHECK (repetitions >= 0),
   -- Why the account stays open; NULL: not refused. Opening is to be allowed again.
   refusal jsonb,
   UNIQUE (brand_id, client_id),
@@ -24,7 +26,7 @@ CREATE POLICY brands_with_work ON client_closing FOR SELECT TO CURRENT_USER
   USING (current_setting('app.finds_work', true) = 'yes');
 GRANT SELECT, DELETE ON client_closing TO candor_web;
 GRANT INSERT (brand_id, client_id, reason, is_erasure, asked_at) ON client_closing TO candor_web;
-GRANT UPDATE (reason, is_erasure, real_groups, demo_groups, refusal) ON client_closing TO candor_web;
+GRANT UPDATE (reason, is_erasure, real_groups, demo_groups, repetitions, refusal) ON client_closing TO candor_web;
 GRANT DELETE ON client_closing TO candor_erasure;
 
 CREATE OR REPLACE FUNCTION brands_with_work(work text) RETURNS SETOF text

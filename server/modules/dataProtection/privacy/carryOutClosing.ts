@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { undecidedCodes } from '@candor/domain/refusals.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -22,6 +23,8 @@ interface Ready extends Closing {
 }
 
 const kinds = ['real', 'demo'] as const;
+const nothing: Groups = { real: [], demo: [] };
+const TRIES = 3;
 
 /**
  * Stores the request to close the account and returns its number; the client's earlier request counts if it is not
@@ -36,8 +39,8 @@ export async function askClosing(connection: Connection, closing: NewClosing): P
 /**
  * Rule LE-18: forbids opening, then checks again that nothing is left and closes the account; otherwise allows opening
  * again. Each step can be repeated, also by several at a time, so that a crash between two of them does no harm.
- * Throws, or refuses as undecided, where dealing does not answer; the request stays, and the sweep tries again.
- * Undefined: it has been completed meanwhile.
+ * Where dealing does not carry out a step, throws, or returns dealing's refusal of that step: the request stays, and the
+ * sweep tries again. Undefined: the request has been completed meanwhile.
  */
 export async function carryOutClosing(
   deps: ClosingDeps,
@@ -47,11 +50,12 @@ export async function carryOutClosing(
   const closing = await prepare(deps, brandId, id);
   if (closing === undefined) return undefined;
   if (closing.refusal !== undefined) return reopen(deps, closing, closing.refusal);
-  const forbidden = await setGroups(deps, closing, 'closing', { real: [], demo: [] });
+  const forbidden = await forbid(deps, closing);
   if (!forbidden.ok) return forbidden;
+  if (!forbidden.value) return carryOutClosing(deps, brandId, id);
   const left = await checkEmpty(deps, closing);
   const swept = left.ok && left.value > 0n ? await sweepRemainder(deps, closing, left.value) : left;
-  if (!swept.ok) return reopen(deps, closing, swept.refusal);
+  if (!swept.ok) return undecidedCodes.includes(swept.refusal.code) ? swept : reopen(deps, closing, swept.refusal);
   const ended = await transaction(deps.pool, brandId, (connection) => endClosing(connection, deps, closing));
   if (ended === undefined) return undefined;
   if (!ended.ok) return reopen(deps, closing, ended.refusal);
@@ -59,13 +63,17 @@ export async function carryOutClosing(
   return accept(true);
 }
 
-/** Carries out every request of the brand that its call has not completed; one that fails does not delay the others. */
+/**
+ * Carries out every request of the brand that its call has not completed; one that fails does not delay the others.
+ * Throws afterwards if accounts were not closed, also those that stay open for good: their clients await the closing.
+ */
 export async function sweepClosings(deps: ClosingDeps, brandId: BrandId): Promise<void> {
   const waiting = await transaction(deps.pool, brandId, store.listClosings);
   const failures: unknown[] = [];
   for (const id of waiting) {
     try {
-      await carryOutClosing(deps, brandId, id);
+      const done = await carryOutClosing(deps, brandId, id);
+      if (done?.ok === false) failures.push(new Error(`closing ${id} was refused: ${done.refusal.code}`));
     } catch (error) {
       failures.push(error);
     }
@@ -86,47 +94,88 @@ async function prepare({ pool, desk }: ClosingDeps, brandId: BrandId, id: number
   const found = await read();
   if (found === undefined) return undefined;
   if (found.groups !== undefined) return { ...found, groups: found.groups };
-  const groupsOf = async (kind: (typeof kinds)[number]) =>
-    (await desk.eligibility({ brandId, accountId: found.accounts[kind] })).groups;
-  const groups = { real: await groupsOf('real'), demo: await groupsOf('demo') };
+  const groups = await readGroups({ desk }, found);
   await transaction(pool, brandId, (connection) => store.noteGroups(connection, id, groups));
   const stored = await read();
   return stored?.groups === undefined ? undefined : { ...stored, groups: stored.groups };
 }
 
-/** Sets what both accounts may open, once for each request and step. */
+/**
+ * Forbids opening on both accounts, and reads whether it is forbidden: staff may have set other terms after a crash, and
+ * the command that was carried out before has no effect then. Returns false if the request has been refused or completed
+ * meanwhile: whether it is forbidden is not for this request to say.
+ */
+async function forbid(deps: ClosingDeps, closing: Ready): Promise<Result<boolean>> {
+  const { brandId, id } = closing;
+  let repetition = 0;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const set = await setGroups(deps, closing, forbidding(id, repetition), nothing);
+    if (!set.ok) return set;
+    const groups = await readGroups(deps, closing);
+    if (groups.real.length === 0 && groups.demo.length === 0) return accept(true);
+    const next = await transaction(deps.pool, brandId, (connection) => store.noteRepetition(connection, id, groups));
+    if (next === undefined) return accept(false);
+    repetition = next;
+  }
+  return refuse({ code: 'busy' });
+}
+
+const forbidding = (id: number, repetition: number) =>
+  repetition === 0 ? `closing:${id}` : `closing:${id}:${repetition}`;
+
+async function readGroups(
+  { desk }: Pick<ClosingDeps, 'desk'>,
+  { brandId, accounts }: Pick<Ready, 'brandId' | 'accounts'>,
+): Promise<Groups> {
+  const groupsOf = async (kind: (typeof kinds)[number]) =>
+    (await desk.eligibility({ brandId, accountId: accounts[kind] })).groups;
+  return { real: await groupsOf('real'), demo: await groupsOf('demo') };
+}
+
+/** Sets what both accounts may open, once for each command. */
 async function setGroups(
   { desk }: ClosingDeps,
-  { id, brandId, accounts }: Ready,
-  step: 'closing' | 'reopening',
+  { brandId, accounts }: Ready,
+  commandId: CommandId,
   groups: Groups,
 ): Promise<Result<true>> {
   for (const kind of kinds) {
     const account = { brandId, accountId: accounts[kind] };
     const eligibility = await desk.eligibility(account);
-    const set = await desk.setEligibility(account, { ...eligibility, groups: groups[kind] }, `${step}:${id}`);
+    const set = await desk.setEligibility(account, { ...eligibility, groups: groups[kind] }, commandId);
     // The command was used before, with the client's other terms of that time: it has been carried out.
     if (!set.ok && set.refusal.code !== 'commandReused') return set;
   }
   return accept(true);
 }
 
-/** Books out a fraction of the currency's smallest unit, which cannot be paid out. */
+/**
+ * Books out a fraction of the currency's smallest unit, which cannot be paid out. Another one may be left after a crash,
+ * and needs another command.
+ */
 function sweepRemainder({ desk }: ClosingDeps, { id, brandId, accounts }: Ready, amount: Money) {
   const account = { brandId, accountId: accounts.real };
-  return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closing:${id}:remainder`);
+  return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closing:${id}:remainder:${amount}`);
 }
 
-/** Allows opening again, on the real and the demo account; returns why the account stays open. */
+/**
+ * Allows opening again, on the real and the demo account; returns why the account stays open. First gives all commands
+ * that forbid it and may still be on their way: dealing carries out each once, and so none of them afterwards. What
+ * staff have set after opening was allowed stays as it is.
+ */
 async function reopen(deps: ClosingDeps, closing: Ready, refusal: Refusal): Promise<Result<true> | undefined> {
-  const { brandId, id, groups } = closing;
+  const { brandId, id } = closing;
   const noted = await transaction(deps.pool, brandId, async (connection) => {
     await store.noteRefusal(connection, id, refusal);
     return store.findClosing(connection, id);
   });
   // Another one has completed it, and may have closed the account.
   if (noted === undefined) return undefined;
-  const allowed = await setGroups(deps, closing, 'reopening', groups);
+  for (let repetition = 1; repetition <= noted.repetitions; repetition += 1) {
+    const given = await setGroups(deps, closing, forbidding(id, repetition), nothing);
+    if (!given.ok) return given;
+  }
+  const allowed = await setGroups(deps, closing, `reopening:${id}`, noted.groups ?? closing.groups);
   if (!allowed.ok) return allowed;
   await transaction(deps.pool, brandId, (connection) => store.deleteClosing(connection, id));
   return refuse(noted.refusal ?? refusal);

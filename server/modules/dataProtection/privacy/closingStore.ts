@@ -33,6 +33,8 @@ const closingRows = rowsOf(
     isErasure: column.flag(),
     /** Undefined until they have been read. */
     groups: optional({ real: column.list<Category>('real_groups'), demo: column.list<Category>('demo_groups') }),
+    /** How many times opening was to be forbidden again, each time by a command of its own. */
+    repetitions: column.integer(),
     /** Undefined while the account is to be closed. */
     refusal: column.json<Refusal>().optional(),
   },
@@ -81,6 +83,26 @@ export async function noteGroups(connection: Connection, id: number, { real, dem
     'UPDATE client_closing SET real_groups = $2, demo_groups = $3 WHERE id = $1 AND real_groups IS NULL',
     [id, real, demo],
   );
+}
+
+/**
+ * Stores, before it is given, that another command is to forbid opening, and what staff have allowed since: that is
+ * allowed again if the account stays open. Returns the command's number; undefined: the request has been refused or
+ * completed.
+ */
+export async function noteRepetition(
+  connection: Connection,
+  id: number,
+  { real, demo }: Groups,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ repetitions: number }>(
+    `UPDATE client_closing SET repetitions = repetitions + 1,
+       real_groups = CASE WHEN cardinality($2::text[]) > 0 THEN $2::text[] ELSE real_groups END,
+       demo_groups = CASE WHEN cardinality($3::text[]) > 0 THEN $3::text[] ELSE demo_groups END
+     WHERE id = $1 AND refusal IS NULL RETURNING repetitions`,
+    [id, real, demo],
+  );
+  return rows[0]?.repetitions;
 }
 
 /** Stores why the account stays open; the first reason counts. */

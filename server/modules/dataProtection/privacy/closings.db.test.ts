@@ -72,15 +72,27 @@ const groupsOf = ({ brandId, accounts }: Leaver) =>
     [accounts.real, accounts.demo].map(async (id) => (await edge.desk.eligibility({ brandId, accountId: id })).groups),
   );
 
+/** Sets what the real account may open, as two of staff do. */
+async function setByStaff({ brandId, accounts }: Leaver): Promise<void> {
+  const account = { brandId, accountId: accounts.real };
+  const eligibility = await edge.desk.eligibility(account);
+  const set = await edge.desk.setEligibility(account, { ...eligibility, groups: ['forex'] }, 'terms:of-staff');
+  expect(set.ok).toBe(true);
+}
+
 const ask = (leaver: Leaver, wish: Partial<Pick<NewClosing, 'reason' | 'isErasure'>> = {}) =>
   transaction(edge.pool, leaver.brandId, (connection) =>
     askClosing(connection, { ...leaver, reason: 'Done with it', isErasure: false, ...wish, now: edge.clock.now() }),
   );
 
 /** Places a remainder that closing sweeps, so that each step is needed. */
-async function addDust({ brandId, accounts, clientId }: Leaver): Promise<void> {
-  const won = { kind: 'chargebackReversal', amount: money(10_000n), clientPart: money(1_057n) } as const;
-  await edge.desk.moveMoney({ brandId, accountId: accounts.real }, { ...won, provider: 'titan' }, `dust:${clientId}`);
+async function addDust({ brandId, accounts, clientId }: Leaver, dust = 1_057n): Promise<void> {
+  const won = { kind: 'chargebackReversal', amount: money(10_000n), clientPart: money(dust) } as const;
+  await edge.desk.moveMoney(
+    { brandId, accountId: accounts.real },
+    { ...won, provider: 'titan' },
+    `dust:${clientId}:${dust}`,
+  );
 }
 
 /** Statements that add a payment under the client's lock. */
@@ -108,6 +120,16 @@ async function expectClosedOnce(leaver: Leaver): Promise<void> {
   expect(await brandsWithWork(edge.pool, 'closings')).toEqual([]);
 }
 
+/** A request that has forbidden opening when its server dies, after which staff set other terms. */
+async function askBeforeTerms(leaver: Leaver): Promise<number> {
+  const asked = await ask(leaver);
+  if (asked === undefined) throw new Error('closed before');
+  await expect(carryOutClosing(depsOf(dyingAt(6, true)), leaver.brandId, asked)).rejects.toThrow('dead');
+  expect(await groupsOf(leaver)).toEqual([[], []]);
+  await setByStaff(leaver);
+  return asked;
+}
+
 describe('PV-2 closing an account that a crash interrupts', () => {
   it('is carried out when the database drops the connection that ends it', async () => {
     const leaver = await newLeaver();
@@ -117,13 +139,14 @@ describe('PV-2 closing an account that a crash interrupts', () => {
       const closing = post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it' }, leaver.sent);
       let isAnswered = false;
       void closing.then(() => (isAnswered = true));
-      for (let killed = 0; killed === 0 && !isAnswered;) {
+      const kill = async () => {
         const { rowCount } = await owner.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN pg_locks USING (pid)
            WHERE NOT granted AND datname = current_database() AND relation = 'mail'::regclass`,
         );
-        killed = rowCount ?? 0;
-      }
+        return isAnswered || (rowCount ?? 0) > 0;
+      };
+      await expect.poll(kill).toBe(true);
       await owner.query('COMMIT');
       return closing;
     });
@@ -133,8 +156,8 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await expectClosedOnce(leaver);
   });
 
-  // Two reads of the groups, a read and a command for each account, and the remainder.
-  it.each([1, 2, 3, 4, 5, 6, 7].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
+  // Two reads of the groups, a read and a command for each account, two reads again, and the remainder.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
     'is carried out once and whole after a crash at $step, received: $isReceived',
     async ({ step, isReceived }) => {
       const leaver = await newLeaver();
@@ -149,6 +172,29 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     },
   );
 
+  it('LE-18 sweeps another remainder that is left after a crash', async () => {
+    const leaver = await newLeaver();
+    await addDust(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    await expect(carryOutClosing(depsOf(dyingAt(9, true)), leaver.brandId, asked)).rejects.toThrow('dead');
+    await addDust(leaver, 2_001n);
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await expectClosedOnce(leaver);
+  });
+
+  it('stays asked for where dealing is busy with the remainder', async () => {
+    const leaver = await newLeaver();
+    await addDust(leaver);
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const busy = { ok: false, refusal: { code: 'busy' } } as const;
+    const desk: ClosingDeps['desk'] = { ...edge.desk, moveMoney: () => Promise.resolve(busy) };
+    expect(await carryOutClosing(depsOf(desk), leaver.brandId, asked)).toEqual(busy);
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await expectClosedOnce(leaver);
+  });
+
   it('is carried out once by two at a time', async () => {
     const leaver = await newLeaver();
     await addDust(leaver);
@@ -160,7 +206,11 @@ describe('PV-2 closing an account that a crash interrupts', () => {
   });
 
   // The same reads and commands, then those that allow opening again.
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
+  it.each(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((step) =>
+      [false, true].map((isReceived) => ({ step, isReceived })),
+    ),
+  )(
     'leaves a refused account as it was after a crash at $step, received: $isReceived',
     async ({ step, isReceived }) => {
       const leaver = await newLeaver();
@@ -171,7 +221,7 @@ describe('PV-2 closing an account that a crash interrupts', () => {
       const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
       await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
       await expect(carryOutClosing(depsOf(dyingAt(step, isReceived)), leaver.brandId, asked)).rejects.toThrow('dead');
-      await sweepClosings(depsOf(edge.desk), leaver.brandId);
+      await expect(sweepClosings(depsOf(edge.desk), leaver.brandId)).rejects.toThrow('1 accounts were not closed');
       expect(await groupsOf(leaver)).toEqual(before);
       expect((await post(edge, '/api/accounts/get', {}, leaver.sent)).status).toBe(200);
       expect(await brandsWithWork(edge.pool, 'closings')).toEqual([]);
@@ -185,9 +235,10 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     if (asked === undefined) throw new Error('closed before');
     const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
     await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
-    await expect(carryOutClosing(depsOf(dyingAt(7, false)), leaver.brandId, asked)).rejects.toThrow('dead');
+    await expect(carryOutClosing(depsOf(dyingAt(9, false)), leaver.brandId, asked)).rejects.toThrow('dead');
     await edge.desk.moveMoney(account, { kind: 'adjust', amount: eur('5'), to: 'house' }, 'test:leaves');
-    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    const swept = await sweepClosings(depsOf(edge.desk), leaver.brandId).catch((error: unknown) => error);
+    expect(swept).toMatchObject({ errors: [{ message: `closing ${asked} was refused: moneyLeft` }] });
     expect(await groupsOf(leaver)).toEqual(before);
     expect((await loginAgain(edge, leaver)).token).not.toBe('');
   });
@@ -259,5 +310,60 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     const [answer] = await whileHeld(edge, payingIn(leaver), [carryOut]);
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'paymentsOpen' } });
     expect(await groupsOf(leaver)).toEqual(before);
+  });
+});
+
+describe('PV-2 closing an account whose terms staff set meanwhile', () => {
+  it('forbids opening again before it closes the account', async () => {
+    const leaver = await newLeaver();
+    await askBeforeTerms(leaver);
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await expectClosedOnce(leaver);
+  });
+
+  it('gives up for now where they are set again each time', async () => {
+    const leaver = await newLeaver();
+    const asked = await ask(leaver);
+    if (asked === undefined) throw new Error('closed before');
+    const desk: ClosingDeps['desk'] = {
+      ...edge.desk,
+      eligibility: async (account) => ({ ...(await edge.desk.eligibility(account)), groups: ['forex'] }),
+    };
+    expect(await carryOutClosing(depsOf(desk), leaver.brandId, asked)).toEqual({
+      ok: false,
+      refusal: { code: 'busy' },
+    });
+    await sweepClosings(depsOf(edge.desk), leaver.brandId);
+    await expectClosedOnce(leaver);
+  });
+
+  it('allows what staff have allowed if the account stays open', async () => {
+    const leaver = await newLeaver();
+    const [, demo] = await groupsOf(leaver);
+    const asked = await askBeforeTerms(leaver);
+    await asOwner(edge.database, (owner) => owner.query(payingIn(leaver)));
+    const answer = await carryOutClosing(depsOf(edge.desk), leaver.brandId, asked);
+    expect(answer).toMatchObject({ refusal: { code: 'paymentsOpen' } });
+    expect(await groupsOf(leaver)).toEqual([['forex'], demo]);
+  });
+
+  it('forbids nothing after another one has refused it', async () => {
+    const leaver = await newLeaver();
+    const [, demo] = await groupsOf(leaver);
+    const asked = await askBeforeTerms(leaver);
+    await asOwner(edge.database, (owner) => owner.query(payingIn(leaver)));
+    // The other one refuses, and allows opening again, while this one's second command is on its way.
+    const desk: ClosingDeps['desk'] = {
+      ...edge.desk,
+      setEligibility: async (account, changed, id) => {
+        if (id === `closing:${asked}:1` && account.accountId === leaver.accounts.real) {
+          const other = await carryOutClosing(depsOf(edge.desk), leaver.brandId, asked);
+          expect(other).toMatchObject({ refusal: { code: 'paymentsOpen' } });
+        }
+        return edge.desk.setEligibility(account, changed, id);
+      },
+    };
+    expect(await carryOutClosing(depsOf(desk), leaver.brandId, asked)).toBeUndefined();
+    expect(await groupsOf(leaver)).toEqual([['forex'], demo]);
   });
 });
