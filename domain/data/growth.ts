@@ -9,7 +9,7 @@ const ofClient = {
   agreement: 'one for each version of the terms',
   agreement_text: 'one for each version and language of the terms',
   client: '1,000 registrations a day of an address',
-  client_closing: 'one for each client, for seconds',
+  client_closing: 'one for each client, until dealing has carried it out',
   client_erasure: 'one for each client',
   favourite: '50 of a client',
   held_email: 'five changes of the address a day; held for 30 days',

@@ -69,16 +69,16 @@ export async function carryOutClosing(
  */
 export async function sweepClosings(deps: ClosingDeps, brandId: BrandId): Promise<void> {
   const waiting = await transaction(deps.pool, brandId, store.listClosings);
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   for (const id of waiting) {
     try {
       const done = await carryOutClosing(deps, brandId, id);
-      if (done?.ok === false) failures.push(new Error(`closing ${id} was refused: ${done.refusal.code}`));
+      if (done?.ok === false) failures.push(`closing ${id} was refused: ${done.refusal.code}`);
     } catch (error) {
-      failures.push(error);
+      failures.push(`closing ${id} failed: ${String(error)}`);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not closed`);
+  if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
 /** Stores what could be opened before it is forbidden: it cannot be read afterwards. */

@@ -195,6 +195,22 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await expectClosedOnce(leaver);
   });
 
+  it('is reported where it fails, and the others are carried out', async () => {
+    const [first, second] = [await newLeaver(), await newLeaver()];
+    const [failing, working] = [await ask(first), await ask(second)];
+    const desk: ClosingDeps['desk'] = {
+      ...edge.desk,
+      eligibility: (account) =>
+        account.accountId === first.accounts.real ? Promise.reject(new Error('dead')) : edge.desk.eligibility(account),
+    };
+    expect([failing, working]).not.toContain(undefined);
+    await expect(sweepClosings(depsOf(desk), first.brandId)).rejects.toThrow(`closing ${failing} failed: Error: dead`);
+    expect(await groupsOf(second)).toEqual([[], []]);
+    await sweepClosings(depsOf(edge.desk), first.brandId);
+    expect(await groupsOf(first)).toEqual([[], []]);
+    await deliverAll(edge);
+  });
+
   it('is carried out once by two at a time', async () => {
     const leaver = await newLeaver();
     await addDust(leaver);
@@ -221,7 +237,9 @@ describe('PV-2 closing an account that a crash interrupts', () => {
       const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
       await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
       await expect(carryOutClosing(depsOf(dyingAt(step, isReceived)), leaver.brandId, asked)).rejects.toThrow('dead');
-      await expect(sweepClosings(depsOf(edge.desk), leaver.brandId)).rejects.toThrow('1 accounts were not closed');
+      await expect(sweepClosings(depsOf(edge.desk), leaver.brandId)).rejects.toThrow(
+        `closing ${asked} was refused: moneyLeft`,
+      );
       expect(await groupsOf(leaver)).toEqual(before);
       expect((await post(edge, '/api/accounts/get', {}, leaver.sent)).status).toBe(200);
       expect(await brandsWithWork(edge.pool, 'closings')).toEqual([]);
@@ -237,8 +255,7 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
     await expect(carryOutClosing(depsOf(dyingAt(9, false)), leaver.brandId, asked)).rejects.toThrow('dead');
     await edge.desk.moveMoney(account, { kind: 'adjust', amount: eur('5'), to: 'house' }, 'test:leaves');
-    const swept = await sweepClosings(depsOf(edge.desk), leaver.brandId).catch((error: unknown) => error);
-    expect(swept).toMatchObject({ errors: [{ message: `closing ${asked} was refused: moneyLeft` }] });
+    await expect(sweepClosings(depsOf(edge.desk), leaver.brandId)).rejects.toThrow('moneyLeft');
     expect(await groupsOf(leaver)).toEqual(before);
     expect((await loginAgain(edge, leaver)).token).not.toBe('');
   });
