@@ -39,8 +39,8 @@ export async function askClosing(connection: Connection, closing: NewClosing): P
 /**
  * Rule LE-18: forbids opening, then checks again that nothing is left and closes the account; otherwise allows opening
  * again. Each step can be repeated, also by several at a time, so that a crash between two of them does no harm.
- * Where dealing does not carry out a step, throws, or returns dealing's refusal of that step: the request stays, and the
- * sweep tries again. Undefined: the request has been completed meanwhile.
+ * Where dealing does not carry out a step, throws, or returns dealing's refusal of that step: the request stays, and
+ * the sweep tries again. Undefined: the request has been completed meanwhile.
  */
 export async function carryOutClosing(
   deps: ClosingDeps,
@@ -101,9 +101,9 @@ async function prepare({ pool, desk }: ClosingDeps, brandId: BrandId, id: number
 }
 
 /**
- * Forbids opening on both accounts, and reads whether it is forbidden: staff may have set other terms after a crash, and
- * the command that was carried out before has no effect then. Returns false if the request has been refused or completed
- * meanwhile: whether it is forbidden is not for this request to say.
+ * Forbids opening on both accounts, and reads whether it is forbidden: staff may have set other terms after a crash,
+ * and the command that was carried out before has no effect then. Returns false if the request has been refused or
+ * completed meanwhile.
  */
 async function forbid(deps: ClosingDeps, closing: Ready): Promise<Result<boolean>> {
   const { brandId, id } = closing;
@@ -150,8 +150,8 @@ async function setGroups(
 }
 
 /**
- * Books out a fraction of the currency's smallest unit, which cannot be paid out. Another one may be left after a crash,
- * and needs another command.
+ * Books out a fraction of the currency's smallest unit, which cannot be paid out. Another one may be left after a
+ * crash, and needs another command.
  */
 function sweepRemainder({ desk }: ClosingDeps, { id, brandId, accounts }: Ready, amount: Money) {
   const account = { brandId, accountId: accounts.real };

@@ -16,8 +16,8 @@ import { checkPayments } from './emptiness.ts';
 
 /**
  * Closes the account for good, under the same lock as a login and a deposit: a simultaneous login is ended, and a
- * deposit stops the closing, and so does a freeze. Returns a function to call after the commit, which closes the client's connections.
- * Undefined: the request has been completed meanwhile.
+ * deposit or a freeze stops the closing. Returns a function to call after the commit, which closes the client's
+ * connections. Undefined: the request has been completed meanwhile.
  */
 export async function endClosing(
   connection: Connection,
