@@ -144,7 +144,9 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     documents: { deps: services.documents, folder, scanner },
     counts: counts.store,
     forgetCounts: () => counts.windows.forgetAll(),
-    holdRefusals: (until) => (refusalsWait = until),
+    holdRefusals: (until) => {
+      refusalsWait = until;
+    },
   };
 }
 
