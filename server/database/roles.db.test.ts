@@ -178,6 +178,7 @@ describe('T24 the login of the public side', () => {
       'approval',
       'archived_head',
       'archived_part',
+      'audit_verification',
       'batch',
       'brand_draft',
       'client_money_sign_off',
