@@ -112,9 +112,11 @@ async function sightOf(staff: Staff): Promise<Record<string, string>> {
   const answers = await answersOf(staff);
   for (const [path, body] of requests)
     answers[`${path} ${JSON.stringify(body)}`] = (await call(path, body, staff)).text;
-  // The number of today's actions of all staff is counted, and names no client.
-  const home = JSON.parse(answers['/api/office/home'] ?? '{}') as { data: { today: unknown } };
+  // The number of today's actions of all staff is counted, and names no client; the latest acts are this person's own,
+  // and the files taken here are among them.
+  const home = JSON.parse(answers['/api/office/home'] ?? '{}') as { data: { today: unknown; acts: unknown } };
   home.data.today = {};
+  home.data.acts = [];
   return { ...answers, '/api/office/home': JSON.stringify(home) };
 }
 
