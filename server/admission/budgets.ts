@@ -16,8 +16,8 @@ import type { Limit } from './windows.ts';
 export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
 /**
- * New connections of an address. A browser keeps its own; one that asks over a new one each time pays for it. The same
- * office opens all of its connections at once.
+ * New connections of an address. A browser keeps its connections; a sender that opens one for each request waits. The
+ * office of `CONNECTIONS` may open all of its connections at once.
  */
 export const NEW_CONNECTIONS: Limit = { name: 'connections.new', hits: 1_000, windowMs: 10_000 };
 

@@ -24,7 +24,7 @@ export interface RefusedSender {
 
 /**
  * Decides which refusals wait before they are sent. A cheap refusal invites the next request: a sender that loops over
- * them asks as fast as it is refused. Kept in real time: it is the processor's that is saved.
+ * them asks as fast as it is refused. Counts in real time unless given another clock, since it saves processor time.
  */
 export class RefusalPace {
   readonly #windows = new Windows();
