@@ -8,6 +8,7 @@ import { ServerRouter } from 'react-router';
 import { NonceContext } from './data/nonce.ts';
 import { OWN_SCRIPTS_HEADER, OWN_STYLES_HEADER, removeNonces } from './data/ownScripts.ts';
 import { pageContext } from './data/page.ts';
+import { inlineStyles } from './data/pageStyles.server.ts';
 import { textsIn } from './data/words.server.ts';
 
 /**
@@ -21,7 +22,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce: personal, language } = context.get(pageContext);
+  const { nonce: personal, language, assets, sheet } = context.get(pageContext);
   const nonce = personal ?? crypto.randomUUID();
   const page = (
     <NonceContext value={{ nonce, isPersonal: personal !== undefined }}>
@@ -34,7 +35,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   if (personal !== undefined) return new Response(rendered, { status, headers });
-  const { html, scripts, styles } = removeNonces(rendered, nonce);
+  const isPlain = router.renderMeta?.didRenderScripts !== true && !import.meta.env.DEV;
+  const theme = { address: assets.theme, text: sheet };
+  const whole = isPlain ? inlineStyles(rendered, { mark: nonce, theme }) : rendered;
+  const { html, scripts, styles } = removeNonces(whole, nonce);
   headers.set(OWN_SCRIPTS_HEADER, hashesOf(scripts));
   headers.set(OWN_STYLES_HEADER, hashesOf(styles));
   return new Response(html, { status, headers });

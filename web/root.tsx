@@ -67,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Faces addresses={facts.assets.fonts} after={script === undefined ? 'load' : 'paint'} />
         )}
         <Links />
-        {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
+        {facts !== undefined && (
+          <link rel="stylesheet" href={facts.assets.theme} nonce={nonce} suppressHydrationWarning />
+        )}
         {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

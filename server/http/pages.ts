@@ -45,9 +45,8 @@ export interface PageAsk {
   readonly hasSession?: boolean;
   /** The draft that the holder of a preview link sees instead of the published page. */
   readonly preview?: Preview;
-  /** In the studio: the address of the page's sheet, and its text. */
-  readonly theme?: string;
-  readonly sheet?: string;
+  /** In the studio: the address of the drafted sheet, and its text. */
+  readonly drafted?: { readonly theme: string; readonly sheet: string };
 }
 
 export interface PageAnswer {
@@ -124,7 +123,7 @@ const FOR_BOTH = [
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
 /** Compression that is nearly as small as the best, in a tenth of the time. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

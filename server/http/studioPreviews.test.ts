@@ -25,11 +25,11 @@ async function open({ isBusy = false } = {}) {
     brandOf: () => brand,
     rates: { render: () => (isBusy ? refuse({ code: 'tooManyRequests' }) : accept(true)) },
     line: new RenderLine(),
-    render: async ({ brand: { name }, address, theme }) => ({
+    render: async ({ brand: { name }, address, drafted }) => ({
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'x-own-styles': 'abc=' },
       body:
-        `<head><link rel="modulepreload" href="/assets/a.js"><link rel="stylesheet" href="${theme}"></head>` +
+        `<head><link rel="modulepreload" href="/assets/a.js"><link rel="stylesheet" href="${drafted?.theme}"></head>` +
         `<body><script>alert(1)</script><h1>${name} at ${address}</h1><script src="/assets/b.js"></script></body>`,
     }),
     studio: {

@@ -44,10 +44,8 @@ export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void
     const shown = await studio.spend(brandOf(request).id, ticket);
     if (shown === undefined) return sendGone(reply);
     const { brand, address } = shown;
-    const sheet = `/studio/${ticket}/theme.css`;
-    const made = await line.make(request.ip, () =>
-      render({ brand, language: languageOf(brand), address, theme: sheet, sheet: shown.texts['theme.css'] }),
-    );
+    const drafted = { theme: `/studio/${ticket}/theme.css`, sheet: shown.texts['theme.css'] };
+    const made = await line.make(request.ip, () => render({ brand, language: languageOf(brand), address, drafted }));
     const { headers, styles } = ownParts(made.headers);
     const { 'X-Frame-Options': _no, ...secure } = pageHeaders;
     return reply

@@ -17,6 +17,7 @@ import { previewSource } from './preview.ts';
 export interface RenderAsk extends Pick<
   PageFacts,
   | 'assets'
+  | 'sheet'
   | 'prices'
   | 'bars'
   | 'language'
@@ -76,19 +77,18 @@ export function renderOverBus({
   originOf,
   markUpOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
-  const assetsOf = rememberServed((brand: Brand) => readAssets(brand));
+  const lookOf = rememberServed((brand: Brand) => readLook(brand));
   return async (ask) => {
     const { brand, address, nonce } = ask;
     const { language = ask.language, slug } = contentAddress(address, brand);
-    const { preview, hasSession = false, theme, sheet } = ask;
+    const { preview, hasSession = false, drafted } = ask;
     const source = preview === undefined ? sourceOf(brand) : previewSource(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
     return bus.request('pages.page', {
       brand: publicBrand(brand, markUpOf?.(brand)),
       language,
-      assets:
-        sheet === undefined ? assetsOf(brand) : { ...readAssets(brand, sheet), ...(theme !== undefined && { theme }) },
+      ...(drafted === undefined ? lookOf(brand) : readLook(brand, drafted)),
       origin: originOf(brand),
       ...(brand.cms.source === 'cockpit' && { pictures: { origin: brand.cms.origin, others: brand.cms.mediaOrigins } }),
       prices: pricesNow(brand),
@@ -152,12 +152,13 @@ function movedAnswer(address: string, slug: string): PageAnswer {
   return { status: 301, headers, body: '' };
 }
 
-function readAssets(brand: Brand, sheet?: string): PageFacts['assets'] {
-  const { theme, logo, fonts, media } = readBrandFiles(brand, sheet);
-  return {
-    theme: theme.address,
+function readLook(brand: Brand, drafted?: PageAsk['drafted']): Pick<PageFacts, 'assets' | 'sheet'> {
+  const { theme, logo, fonts, media } = readBrandFiles(brand, drafted?.sheet);
+  const assets = {
+    theme: drafted?.theme ?? theme.address,
     logo: logo.address,
     fonts: fonts.map(({ address }) => address),
     media: Object.fromEntries([...media].map(([name, { address }]) => [name, address])),
   };
+  return { assets, sheet: theme.content.toString() };
 }

@@ -59,6 +59,8 @@ export interface PageFacts {
     /** Drawings of the brand's folder, by name. */
     readonly media: Readonly<Record<string, string>>;
   };
+  /** Text of the brand's sheet, for pages that have their styles in themselves. */
+  readonly sheet: string;
   /** Origin of the brand's pages: https://brand.example. */
   readonly origin: string;
   /** Sources from which the content's pictures may come; our own host by default. */

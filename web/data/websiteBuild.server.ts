@@ -30,6 +30,13 @@ export function websiteBuild(): WebsiteBuild {
   return known;
 }
 
+/** Returns the folder of the build's files for browsers. */
+export function assetsFolder(): string {
+  // The server's build may have put this module in a subfolder.
+  const [, build = ''] = /^(.*)[\\/]server(?:[\\/].*)?$/.exec(import.meta.dirname) ?? [];
+  return join(build, 'client/assets');
+}
+
 function ofSources(): WebsiteBuild {
   const { enhancer, entrances, partners } = scripts;
   const sources = { enhancer: enhancer.source, entrances: entrances.source, partners: partners.source };
@@ -37,9 +44,7 @@ function ofSources(): WebsiteBuild {
 }
 
 function readBuild(): WebsiteBuild {
-  // The server's build may have put this module in a subfolder.
-  const [, build = ''] = /^(.*)[\\/]server(?:[\\/].*)?$/.exec(import.meta.dirname) ?? [];
-  const files = readdirSync(join(build, 'client/assets')).toSorted();
+  const files = readdirSync(assetsFolder()).toSorted();
   return {
     enhancer: addressIn(files, scripts.enhancer.built),
     entrances: addressIn(files, scripts.entrances.built),

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { assetsFolder, websiteBuild } from './websiteBuild.server.ts';
+import { readStyles, writeStyles } from './styleRules.ts';
+import type { StylePart } from './styleRules.ts';
+
+interface Marked {
+  /** Value of the nonce with which this rendering has marked its own links. */
+  readonly mark: string;
+  /** Address and text of the brand's sheet, which is no file of the build. */
+  readonly theme: { readonly address: string; readonly text: string };
+}
+
+const LINK = /<link\b[^>]*\srel="stylesheet"[^>]*>/g;
+const FILE = /^\/assets\/([\w.-]+\.css)#?$/;
+const CLASSES = /\sclass="([^"]*)"/g;
+const ENHANCED = /\sdata-enhance="([^"]*)"/g;
+/** Entry of a script's list of parts, as the build writes it. */
+const PART = /\b(\w+):\(\)=>\w+\(\(\)=>import\([`"']\.\/([\w.-]+\.js)[`"']\)/g;
+const MODULE = /[`"']\.\/([\w.-]+\.js)[`"']/g;
+const NAME = /[\w-]+/g;
+
+/**
+ * Decision 104: puts the styles that a page needs into the page, in place of the links to its sheets, so that it is
+ * painted as soon as it has come. Of the build's sheets these are the rules for classes of the page and of the script
+ * that runs in it. Only links with the mark are replaced: foreign content does not know it.
+ */
+export function inlineStyles(html: string, { mark, theme }: Marked): string {
+  const own = [...html.matchAll(LINK)].map(([link]) => link).filter((link) => link.includes(` nonce="${mark}"`));
+  const [first] = own;
+  if (first === undefined) return html;
+  const classes = classesOf(html);
+  const texts = own.map((link) => {
+    const [, address = ''] = /\shref="([^"]*)"/.exec(link) ?? [];
+    return address === theme.address ? theme.text : writeStyles(sheetAt(address), classes);
+  });
+  const style = `<style nonce="${mark}">${texts.join('')}</style>`;
+  return own.slice(1).reduce(
+    (page, link) => page.replace(link, ''),
+    html.replace(first, () => style),
+  );
+}
+
+/** Returns the classes in a page's markup, and the names in its script, which may give them to elements later. */
+function classesOf(html: string): ReadonlySet<string> {
+  const { enhancer, entrances, partners } = websiteBuild();
+  const script = [enhancer, entrances, partners].find((address) => html.includes(`src="${address}"`));
+  const inMarkup = [...html.matchAll(CLASSES)].flatMap(([, classes = '']) => classes.split(' '));
+  const enhanced = new Set([...html.matchAll(ENHANCED)].map(([, part = '']) => part));
+  return new Set([...inMarkup, ...(script === undefined ? [] : namesIn(script, enhanced))]);
+}
+
+const sheets = new Map<string, readonly StylePart[]>();
+
+function sheetAt(address: string): readonly StylePart[] {
+  const known = sheets.get(address);
+  if (known !== undefined) return known;
+  const [, file] = FILE.exec(address) ?? [];
+  if (file === undefined) throw new Error(`${address} is no style sheet of the build`);
+  const parts = readStyles(readAsset(file));
+  sheets.set(address, parts);
+  return parts;
+}
+
+interface Script {
+  /** Names in the script and in the modules that it imports. */
+  readonly names: readonly string[];
+  /** Names in the module of each element that the script enhances, and in all that this module may load. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+const scripts = new Map<string, Script>();
+
+function namesIn(address: string, enhanced: ReadonlySet<string>): readonly string[] {
+  const script = scripts.get(address) ?? readScript(basename(address));
+  scripts.set(address, script);
+  return [...script.names, ...[...enhanced].flatMap((part) => script.parts.get(part) ?? [])];
+}
+
+function readScript(file: string): Script {
+  const parts = [...readAsset(file).matchAll(PART)].map(([, part = '', module = '']) => [part, module] as const);
+  const modules = new Set(parts.map(([, module]) => module));
+  return {
+    names: namesFrom(file, modules),
+    parts: new Map(parts.map(([part, module]) => [part, namesFrom(module)])),
+  };
+}
+
+/** Lists the names in a file and in those that it may load, without the excepted ones. */
+function namesFrom(file: string, except: ReadonlySet<string> = new Set()): readonly string[] {
+  const texts = new Map<string, string>();
+  const add = (name: string): void => {
+    if (texts.has(name) || except.has(name)) return;
+    const text = readAsset(name);
+    texts.set(name, text);
+    for (const [, next = ''] of text.matchAll(MODULE)) add(next);
+  };
+  add(file);
+  return [...new Set([...texts.values()].flatMap((text) => text.match(NAME) ?? []))];
+}
+
+function readAsset(file: string): string {
+  return readFileSync(join(assetsFolder(), file), 'utf8');
+}
