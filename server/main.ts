@@ -122,7 +122,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Opens the database with its brands, and the listeners to the other threads before their first message. */
-async function openParts(config: Config, clock: SteadyClock): Promise<MainThread & { readonly clock: SteadyClock }> {
+async function openParts(config: Config, clock: SteadyClock): Promise<MainThread> {
   const { address, pool, officePool, exportPool, officeExportPool } = openPools(config);
   const created = await openCreated(config, pool);
   const lists = new BrandLists(config);

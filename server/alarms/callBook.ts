@@ -1,4 +1,3 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 
 /** Time after which a person is called again about the same subject. */
@@ -18,7 +17,7 @@ export interface Call {
 }
 
 interface Subject {
-  calledAt: Instant;
+  calledAt: number;
   unreported: number;
 }
 
@@ -28,10 +27,12 @@ interface Subject {
  */
 export class CallBook {
   readonly #subjects = new Map<string, Subject>();
-  #calls: Instant[] = [];
+  #calls: number[] = [];
 
-  /** Decides about an alarm; undefined if nobody is called about it now. */
-  decide(text: string, now: Instant): Call | undefined {
+  /**
+   * Decides about an alarm, at a time of a clock that only goes forward; undefined if nobody is called about it now.
+   */
+  decide(text: string, now: number): Call | undefined {
     // A fault that is over calls immediately when it returns: nobody shall go on reading that it is over.
     if (text.startsWith(OVER)) this.#subjects.delete(subjectOf(text.slice(OVER.length)));
     const key = subjectOf(text);
@@ -47,7 +48,7 @@ export class CallBook {
     return { unreported: known?.unreported ?? 0 };
   }
 
-  #remember(key: string, now: Instant): void {
+  #remember(key: string, now: number): void {
     this.#subjects.delete(key);
     this.#subjects.set(key, { calledAt: now, unreported: 0 });
     const [oldest] = this.#subjects.keys();

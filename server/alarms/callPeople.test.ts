@@ -1,5 +1,7 @@
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { expect, test } from 'vitest';
 import type { AlarmCall, AlarmChannel } from '../providers/alarms/interface.ts';
+import { SILENCE_MS } from './callBook.ts';
 import { CallPeople } from './callPeople.ts';
 
 const NOW = Date.parse('2026-01-14T10:00:00Z');
@@ -23,8 +25,10 @@ function channelThat(fails: number): AlarmChannel & { readonly calls: AlarmCall[
 function people(channels: readonly AlarmChannel[], pausesMs: readonly number[] = [0, 0]) {
   const troubles: string[] = [];
   const onTrouble = (channel: string, error: unknown): void => void troubles.push(`${channel}: ${String(error)}`);
-  const parts = { channels, installation: 'northline', now: () => NOW, onTrouble, pausesMs };
-  return { calls: new CallPeople(parts), troubles };
+  const time = { now: NOW, elapsed: 0 };
+  const [now, elapsed] = [() => time.now, () => time.elapsed];
+  const parts = { channels, installation: 'northline', now, elapsed, onTrouble, pausesMs };
+  return { calls: new CallPeople(parts), troubles, time };
 }
 
 test('an alarm reaches every channel once', async () => {
@@ -37,6 +41,17 @@ test('an alarm reaches every channel once', async () => {
   expect(calls.raised).toBe(2);
   // All channels carry the same call.
   expect(new Set(channels.flatMap((each) => each.calls.map(({ id }) => id))).size).toBe(1);
+});
+
+test('an alarm calls again after the silence, also when the clock was set back meanwhile', async () => {
+  const channel = channelThat(0);
+  const { calls, time } = people([channel]);
+  calls.raise(alarm);
+  time.now -= HOUR_MS;
+  time.elapsed += SILENCE_MS;
+  calls.raise(alarm);
+  await calls.stop();
+  expect(channel.calls.map(({ at }) => at)).toEqual([NOW, NOW - HOUR_MS]);
 });
 
 test('a channel that fails is tried again', async () => {

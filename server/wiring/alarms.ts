@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import type { Alarm } from '../alarms/callPeople.ts';
 import { CallPeople } from '../alarms/callPeople.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { senderOf } from '../modules/access/notifications/index.ts';
 import type { AlarmCall, AlarmChannel } from '../providers/alarms/interface.ts';
@@ -19,7 +19,7 @@ declare module '../bus/bus.ts' {
 
 interface AlarmWiring {
   readonly config: Config;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** The base brand, which sends the mails. */
   readonly brand: Brand;
   readonly onTrouble: (channel: string, error: unknown) => void;
@@ -34,7 +34,8 @@ export function openAlarms({ config, clock, brand, onTrouble }: AlarmWiring): Ca
       ? []
       : [mailAlarms(smtpMail(smtpUrl), { brand, to: alarmMail })]),
   ];
-  return new CallPeople({ channels, installation: config.brand, now: () => clock.now(), onTrouble });
+  const [now, elapsed] = [() => clock.now(), () => clock.elapsed()];
+  return new CallPeople({ channels, installation: config.brand, now, elapsed, onTrouble });
 }
 
 interface Addresses {

@@ -5,7 +5,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
@@ -37,7 +37,7 @@ export interface MailWiring {
   readonly brands: readonly Brand[];
   readonly pool: Pool;
   readonly officePool: Pool;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly log: Logger;
   /** Tasks of other modules that are done as jobs. */
   readonly tasks?: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
@@ -73,7 +73,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   };
   const watch = new MailWatch();
   const note = (outcome: MailOutcome): void => {
-    const change = watch.note(outcome, clock.now());
+    const change = watch.note(outcome, clock.elapsed());
     if (change === 'stopped') log.error({ alarm: true }, 'mails are no longer accepted by the mail server');
     if (change === 'works') log.warn({ alarm: true }, 'over: mails are no longer accepted by the mail server');
   };

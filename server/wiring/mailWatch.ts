@@ -1,5 +1,3 @@
-import type { Instant } from '@candor/domain/ids.ts';
-
 /** Outcome of an attempt: sent, to be tried again, or refused permanently. */
 export type MailOutcome = 'sent' | 'retried' | 'refused';
 
@@ -15,15 +13,18 @@ const REFUSALS_MINIMUM = 20;
 /** Counts the outcomes of mails, and notices when none are sent any longer. */
 export class MailWatch {
   readonly #counts: Record<MailOutcome, number> = { sent: 0, retried: 0, refused: 0 };
-  #failures: { readonly at: Instant; readonly outcome: MailOutcome }[] = [];
+  #failures: { readonly at: number; readonly outcome: MailOutcome }[] = [];
   #isSilent = false;
 
   counts(): Readonly<Record<MailOutcome, number>> {
     return this.#counts;
   }
 
-  /** Counts an attempt; returns whether mails have stopped or work again with it. */
-  note(outcome: MailOutcome, now: Instant): 'stopped' | 'works' | undefined {
+  /**
+   * Counts an attempt, at a time of a clock that only goes forward; returns whether mails have stopped or work again
+   * with it.
+   */
+  note(outcome: MailOutcome, now: number): 'stopped' | 'works' | undefined {
     this.#counts[outcome] += 1;
     if (outcome === 'sent') {
       const hasStopped = this.#isSilent;

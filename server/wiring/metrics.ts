@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Readiness } from '../http/readiness.ts';
@@ -14,6 +14,7 @@ import type { TraceCounts } from '../tracing/sampler.ts';
 import { answerInTime } from './answerInTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
+import { rememberFor } from './rememberFor.ts';
 import type { TraceMetrics } from './tracing.ts';
 
 /** How long answers of other threads and the database are remembered, however many programs read the metrics. */
@@ -25,7 +26,7 @@ const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface MetricsDeps {
   readonly bus: Bus;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly pools: Readonly<Record<string, Pool>>;
   readonly dataDir: string;
   readonly readiness: () => Promise<Readiness>;
@@ -126,9 +127,12 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
     ]);
     return { times, quality };
   });
-  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async () => [
-    { labels: {}, count: (await read()).times?.count ?? 0 },
-  ]);
+  // Zero while dealing does not answer would look like a restart, and the count after it like a thousand new commands.
+  let commands = 0;
+  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async () => {
+    commands = (await read()).times?.count ?? commands;
+    return [{ labels: {}, count: commands }];
+  });
   gauge(
     registry,
     'candor_command_seconds',
@@ -136,6 +140,7 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
     ['quantile'],
     async (seconds) => {
       const { times } = await read();
+      seconds.reset();
       if (times?.medianMs !== undefined) seconds.set({ quantile: '0.5' }, times.medianMs / 1_000);
       if (times?.p99Ms !== undefined) seconds.set({ quantile: '0.99' }, times.p99Ms / 1_000);
     },
@@ -189,21 +194,6 @@ async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
      GROUP BY relname ORDER BY 2 DESC LIMIT ${LARGEST_TABLES}`,
   );
   return rows;
-}
-
-/** Remembers an answer for a time; a failure is not remembered. */
-function rememberFor<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  let readAt = 0;
-  return () => {
-    const now = clock.now();
-    if (answer === undefined || now - readAt >= forMs) {
-      readAt = now;
-      answer = ask();
-      answer.catch(() => (answer = undefined));
-    }
-    return answer;
-  };
 }
 
 /** Adds a figure that is read when a program asks for metrics. */

@@ -1,6 +1,5 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Readiness } from '../http/readiness.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -20,11 +19,12 @@ const outages: Readonly<Record<Part, string>> = {
 
 /** Finds parts that have failed long enough to alert a person; each is reported once until it works again. */
 export class OutageWatch {
-  readonly #since = new Map<Part, Instant>();
+  /** When each part was first found to fail, in milliseconds of a clock that only goes forward. */
+  readonly #since = new Map<Part, number>();
   readonly #reported = new Set<Part>();
 
   /** Returns the parts whose outage begins now, and those whose outage has ended. */
-  observe(found: Readiness, now: Instant): { readonly begun: readonly Part[]; readonly ended: readonly Part[] } {
+  observe(found: Readiness, now: number): { readonly begun: readonly Part[]; readonly ended: readonly Part[] } {
     const works: Readonly<Record<Part, boolean>> = {
       database: found.database,
       dealing: found.dealing,
@@ -47,7 +47,7 @@ export class OutageWatch {
 
 interface WatchDeps {
   readonly readiness: () => Promise<Readiness>;
-  readonly clock: Clock;
+  readonly clock: Pick<SteadyClock, 'elapsed'>;
   readonly log: Logger;
 }
 
@@ -56,7 +56,7 @@ export function watchOutages({ readiness, clock, log }: WatchDeps): EndSweep {
   const watch = new OutageWatch();
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether all parts work could not be read' }, async () => {
     const found = await readiness();
-    const { begun, ended } = watch.observe(found, clock.now());
+    const { begun, ended } = watch.observe(found, clock.elapsed());
     for (const part of begun) log.error({ alarm: true, sources: found.sources }, outages[part]);
     for (const part of ended) log.warn({ alarm: true }, `over: ${outages[part]}`);
   });

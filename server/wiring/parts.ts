@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, SteadyClock } from '../clock.ts';
 import { analyzeParts, makePartsAhead, tablesShortOfParts } from '../database/parts.ts';
 import type { Pool } from '../database/pool.ts';
 import { sweepEvery } from './sweeps.ts';
@@ -30,18 +30,18 @@ export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep 
 }
 
 /** Analyzes the parts once a day, never at the start, when there is other work; a stop does not wait for it. */
-export function keepPartsAnalyzed({ officePool, clock, log }: PartsCare): EndSweep {
+export function keepPartsAnalyzed({ officePool, clock, log }: PartsCare & { readonly clock: SteadyClock }): EndSweep {
   const stop = new AbortController();
-  let analyzedAt = 0;
+  let analyzedAt = Number.NEGATIVE_INFINITY;
   const sweep = {
     everyMs: HOUR_MS,
     log,
     trouble: 'the tables of parts were not analyzed: their joins are planned badly',
   };
   const end = sweepEvery(sweep, async () => {
-    if (clock.now() - analyzedAt < DAY_MS) return;
+    if (clock.elapsed() - analyzedAt < DAY_MS) return;
     await analyzeParts(officePool, stop.signal);
-    analyzedAt = clock.now();
+    analyzedAt = clock.elapsed();
   });
   return () => {
     stop.abort();

@@ -28,7 +28,7 @@ test('the gate tells everybody what it did, and dealing is asked once a second f
     requestCount += 1;
     return account;
   });
-  const { getPriceQuality } = qualityRoutes(bus, { now: () => now });
+  const { getPriceQuality } = qualityRoutes(bus, { now: () => now, elapsed: () => now });
   // Asks as any caller: the caller makes no difference.
   const ask = () => getPriceQuality({}, {} as Visitor);
   const [first] = await Promise.all([ask(), ask()]);

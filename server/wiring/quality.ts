@@ -2,10 +2,11 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { quality } from '@candor/contracts/http/prices.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { GateQuality } from '../modules/engine/quotes/index.ts';
 import '../modules/engine/quotes/messages.ts';
 import type { Handlers } from '../modules/access/sessions/index.ts';
+import { rememberFor } from './rememberFor.ts';
 
 type Answer = AnswerOf<typeof quality>;
 
@@ -13,18 +14,14 @@ type Answer = AnswerOf<typeof quality>;
 const REMEMBERED_MS = 1_000;
 
 /** Answers with the price gate's public statistics. */
-export function qualityRoutes(bus: Bus, clock: Clock): Handlers<'getPriceQuality'> {
-  let answer: Promise<Answer> | undefined;
-  let readAt = 0;
+export function qualityRoutes(bus: Bus, clock: SteadyClock): Handlers<'getPriceQuality'> {
+  const read = rememberFor(clock, REMEMBERED_MS, async () => {
+    const at = clock.now();
+    return present(await bus.request('quotes.quality', null), at);
+  });
   return {
     async getPriceQuality() {
-      const now = clock.now();
-      if (answer === undefined || now - readAt >= REMEMBERED_MS) {
-        readAt = now;
-        answer = bus.request('quotes.quality', null).then((found) => present(found, now));
-        answer.catch(() => (answer = undefined));
-      }
-      return accept(await answer);
+      return accept(await read());
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { OpeningBoard } from '../modules/engine/dealing/index.ts';
 import { answerInTime } from './answerInTime.ts';
 import './prices.ts';
+import { rememberFor } from './rememberFor.ts';
 
 /** How long an answer is remembered: however many callers there are, the other parts are asked once a second. */
 const REMEMBERED_MS = 1_000;
@@ -13,7 +14,7 @@ const REMEMBERED_MS = 1_000;
 export interface ReadinessDeps {
   readonly bus: Bus;
   readonly pool: Pool;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly isServing: () => boolean;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
   readonly service: Pick<ServiceBoard, 'state'>;
@@ -46,16 +47,7 @@ export function readinessOf({
     const changes = dealing?.changes ?? 0;
     return { ready, deals, ...parts, sources, sourceChanges: changes, opening: paused, mode: service.state.mode };
   };
-  let answer: Promise<Readiness> | undefined;
-  let readAt = 0;
-  return () => {
-    const now = clock.now();
-    if (answer === undefined || now - readAt >= REMEMBERED_MS) {
-      readAt = now;
-      answer = ask();
-    }
-    return answer;
-  };
+  return rememberFor(clock, REMEMBERED_MS, ask);
 }
 
 export type Trading = 'open' | 'closingOnly' | 'unavailable';

@@ -22,7 +22,7 @@ it('SM-8 an outage of the database is shown, with the interruptions that were re
   const interruptions = vi.fn<() => Promise<typeof read>>(away);
   const statusOf = openStatus({
     pool: { connect: away } as unknown as Pool,
-    clock: { now: () => now },
+    clock: { now: () => now, elapsed: () => now },
     readiness: async () => found,
     isDiskScarce: () => false,
     failing: () => undefined,

@@ -7,7 +7,7 @@ import { DAY_MS, SECOND_MS } from '@candor/domain/time.ts';
 import type { Status } from '@candor/web/data/status.ts';
 import { transaction } from '../database/pool.ts';
 import type { Connection, Pool } from '../database/pool.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Readiness } from '../http/readiness.ts';
 import { readMailQueue } from '../modules/access/notifications/index.ts';
 import { listInterruptions } from '../modules/money/reports/index.ts';
@@ -16,6 +16,7 @@ import { INTERRUPTION_DAYS } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { answerInTime } from './answerInTime.ts';
 import { tradingOf } from './readiness.ts';
+import { rememberFor } from './rememberFor.ts';
 
 /** How long a brand's status is remembered, however many readers there are. */
 const REMEMBERED_MS = 10 * SECOND_MS;
@@ -24,7 +25,7 @@ type Interruptions = NonNullable<Status['interruptions']>;
 
 interface StatusDeps {
   readonly pool: Pool;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly readiness: () => Promise<Readiness>;
   readonly isDiskScarce: () => boolean;
   readonly figures: Pick<Figures, 'interruptions'>;
@@ -34,25 +35,22 @@ interface StatusDeps {
   readonly simulated: boolean;
 }
 
-interface Kept {
-  readonly at: Instant;
-  readonly status: Promise<Status>;
-}
-
 /** Rule SM-8: measures the status of a brand's service. It names no machine, provider or client. */
 export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Promise<Status> {
-  const kept = new Map<BrandId, Kept>();
-  const lastRead = new Map<BrandId, Interruptions>();
+  const ofBrands = new Map<BrandId, () => Promise<Status>>();
   return ({ id }) => {
-    const now = deps.clock.now();
-    const known = kept.get(id);
-    if (known !== undefined && now - known.at < REMEMBERED_MS) return known.status;
-    const status = measure(deps, id, now, lastRead.get(id));
-    kept.set(id, { at: now, status });
-    status.then(
-      ({ interruptions }) => interruptions !== undefined && lastRead.set(id, interruptions),
-      () => kept.delete(id),
-    );
+    const known = ofBrands.get(id) ?? rememberFor(deps.clock, REMEMBERED_MS, measurer(deps, id));
+    ofBrands.set(id, known);
+    return known();
+  };
+}
+
+/** Returns what measures a brand's status; interruptions that cannot be read now are those of the last reading. */
+function measurer(deps: StatusDeps, brandId: BrandId): () => Promise<Status> {
+  let lastRead: Interruptions | undefined;
+  return async () => {
+    const status = await measure(deps, brandId, deps.clock.now(), lastRead);
+    lastRead = status.interruptions ?? lastRead;
     return status;
   };
 }

@@ -3,7 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { CallPeople } from '../alarms/callPeople.ts';
 import type { ThreadBus } from '../bus/threads.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { EdgeLine } from '../database/edgeLine.ts';
 import type { Pool } from '../database/pool.ts';
@@ -31,7 +31,7 @@ export interface World {
   readonly brands: readonly [Brand, ...Brand[]];
   /** Rule CY-1: the brands known to staff, reports and figures: all but the canary's. */
   readonly reported: readonly [Brand, ...Brand[]];
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly log: Logger;
   readonly pool: Pool;
   /** Pool of the office's own login. */

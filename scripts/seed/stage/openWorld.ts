@@ -3,7 +3,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
-import type { Clock } from '@candor/server/clock.ts';
+import type { Clock, SteadyClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -42,7 +42,7 @@ export interface WorldOptions {
   readonly config: Config;
   readonly address: WholeAddress;
   readonly pool: Pool;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** The brand as the stories need it; `loaded` is the brand as it was loaded. */
   readonly brand: Brand;
   readonly loaded: Brand;
@@ -156,7 +156,7 @@ function answer(bus: ThreadBus, engine: Engine, clock: Clock): void {
 }
 
 /** An instant that the stories set; it never goes back. */
-export class PastClock implements Clock {
+export class PastClock implements SteadyClock {
   #now: Instant;
 
   constructor(now: Instant) {
@@ -164,6 +164,8 @@ export class PastClock implements Clock {
   }
 
   readonly now = (): Instant => this.#now;
+
+  readonly elapsed = (): number => this.#now;
 
   readonly goTo = (instant: Instant): void => {
     this.#now = Math.max(this.#now, instant);
