@@ -15,6 +15,7 @@ const LOOK_MS = HOUR_MS / 6;
 const SEEN_LEAST_MS = 6 * HOUR_MS;
 const SEEN_MOST_MS = 7 * DAY_MS;
 const MIB = 1_024 * 1_024;
+const SHORT = 'the free disk lasts only for days at the present rate';
 
 interface Seen {
   readonly at: Instant;
@@ -61,9 +62,8 @@ export function watchDiskGrowth({ config, clock, log }: DiskWatch): EndSweep {
     const days = forecast.add(clock.now(), bavail * bsize);
     const isShort = days !== undefined && days < diskDaysMin;
     const about = { freeBytes: bavail * bsize, days: Math.floor(days ?? 0) };
-    if (isShort && !wasShort)
-      log.error({ alarm: true, ...about }, 'the free disk lasts only for days at the present rate');
-    if (!isShort && wasShort) log.warn({ alarm: true, ...about }, 'over: the free disk lasts only for days');
+    if (isShort && !wasShort) log.error({ alarm: true, ...about }, SHORT);
+    if (!isShort && wasShort) log.warn({ alarm: true, ...about }, `over: ${SHORT}`);
     wasShort = isShort;
   });
 }

@@ -263,7 +263,7 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
     levelsOf: createLevelTables(brands),
     holdMoney: (brandId, clientId) => recheckHolds(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
-    onAlarm: (message) => log.error(message),
+    onAlarm: (message) => log.error({ alarm: true }, message),
   };
 }
 

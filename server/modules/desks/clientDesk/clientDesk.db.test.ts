@@ -213,7 +213,8 @@ describe('CD-2 T49 revealing', () => {
     }
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(REVEALS_A_DAY);
     expect(outcomes.filter((outcome) => outcome === 'revealsUsedUp')).toHaveLength(60 - REVEALS_A_DAY);
-    expect(edge.written.filter((line) => line.includes('has revealed 50 fields'))).toHaveLength(1);
+    const alarms = edge.written.filter((line) => line.includes('has revealed 50 fields'));
+    expect(alarms.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ alarm: true })]);
     expect(await recorded()).toContain('client.revealsUsedUp: ');
     edge.clock.pass(24 * 60 * 60_000);
     const sent = await signInAgain(edge, harvester);
