@@ -28,8 +28,8 @@ import {
 } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
-import { endTogether, sweepEvery } from './sweeps.ts';
-import type { EndSweep } from './sweeps.ts';
+import { endTogether, sweepBrandsApart, tryOnce } from './sweeps.ts';
+import type { EndSweep, Sweep } from './sweeps.ts';
 
 const WITHDRAWAL = 6;
 const SWEEP_MS = 60_000;
@@ -77,21 +77,15 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   const settled = async (): Promise<void> => {
     while (underway.size > 0) await Promise.all(underway);
   };
-  const sweep = async (isEnding = () => false): Promise<void> => {
-    for (const brandId of brandIds()) {
-      if (isEnding()) return;
-      await sweepPayments(deps, brandId);
-      await sweepPayouts({ ...wiring.withdrawals, payments: deps }, brandId);
-    }
-  };
-  const reconcile = async (isEnding: () => boolean): Promise<void> => {
-    for (const brandId of brandIds()) {
-      if (isEnding()) return;
-      await reconcileDays(deps, brandId);
-      await bookFees(deps, brandId);
-      await checkClientMoney(deps, brandId);
-    }
-  };
+  const sweeps: readonly BrandStep[] = [
+    (brandId) => sweepPayments(deps, brandId),
+    (brandId) => sweepPayouts({ ...wiring.withdrawals, payments: deps }, brandId),
+  ];
+  const reconciliation: readonly BrandStep[] = [
+    (brandId) => reconcileDays(deps, brandId),
+    (brandId) => bookFees(deps, brandId),
+    (brandId) => checkClientMoney(deps, brandId),
+  ];
   return {
     deps,
     handlers: paymentRoutes(deps, withdrawalCalls(wiring.withdrawals)),
@@ -103,14 +97,36 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     },
     findWidget: (ticket) => findWidget(deps, brandIds(), ticket),
     settled,
-    sweep: () => sweep(),
+    async sweep() {
+      for (const brandId of brandIds()) for (const step of sweeps) await step(brandId);
+    },
     start: () =>
       endTogether([
         // The first sweep runs immediately, so that steps cut short by a crash do not wait for the next minute.
-        sweepEvery({ everyMs: SWEEP_MS, log, trouble: 'payments were not looked after', atOnce: true }, sweep),
-        sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile),
+        sweepSteps(
+          { everyMs: SWEEP_MS, log, trouble: 'payments were not looked after', atOnce: true },
+          brandIds,
+          sweeps,
+        ),
+        sweepSteps({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, brandIds, reconciliation),
       ]),
   };
+}
+
+type BrandStep = (brandId: BrandId) => Promise<void>;
+
+/**
+ * Repeats the steps for each brand: a step that fails affects neither the next one nor another brand, and a brand whose
+ * provider is slow delays no other.
+ */
+function sweepSteps(sweep: Sweep, brandIds: () => readonly BrandId[], steps: readonly BrandStep[]): EndSweep {
+  return sweepBrandsApart(
+    sweep,
+    async () => brandIds(),
+    async (brand) => {
+      for (const step of steps) await tryOnce(sweep, () => step(brand), { brand });
+    },
+  );
 }
 
 function paymentDeps(wiring: PaymentWiring): PaymentDeps {

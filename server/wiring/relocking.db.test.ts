@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { codeAt } from '../modules/access/factors/index.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
@@ -16,7 +17,7 @@ import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { documentKeyFile, readDocumentKeys } from '../modules/client/verification/index.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { insertDocument } from '../modules/client/verification/store.ts';
-import { relockTenant } from './relocking.ts';
+import { relockTenant, watchOldLocks } from './relocking.ts';
 import type { RelockDeps } from './relocking.ts';
 
 const BRAND = 'northline';
@@ -140,6 +141,26 @@ describe('KR-2 what an older key has locked', () => {
     const confirmed = await within(newest, (work) => confirmTotp(work, owner, codeAt(secret, edge.clock.now())));
     expect(confirmed.ok).toBe(true);
     expect(await relock(OFFICE_TENANT)).toBe(0);
+  });
+
+  it('KR-2 keeps nothing else from being locked again where it cannot be opened', async () => {
+    const [broken, whole] = [await lockedClient(), await lockedClient()];
+    await rows(
+      'UPDATE document SET wrapped_key = set_byte(wrapped_key, 0, get_byte(wrapped_key, 0) # 255) WHERE file_id = $1',
+      [broken.fileId],
+    );
+    const staff = { brandId: OFFICE_TENANT, kind: 'staff', id: 9 } as const;
+    await within(oldKeys, (work) => beginTotp(work, staff, { issuer: 'Office', account: 'lee' }));
+    const end = watchOldLocks(parts(), [BRAND], pino({ level: 'silent' }));
+    const left = () =>
+      rows<{ version: number }>('SELECT key_version AS version FROM payout_detail WHERE id = ANY ($1)', [
+        [broken.detailsId, whole.detailsId],
+      ]);
+    await expect.poll(left).toEqual([{ version: 2 }, { version: 2 }]);
+    const factor = () => rows<{ version: number }>('SELECT key_version AS version FROM totp_factor WHERE owner_id = 9');
+    await expect.poll(factor).toEqual([{ version: 2 }]);
+    await end();
+    await rows('DELETE FROM document WHERE file_id = $1', [broken.fileId]);
   });
 
   it('is a recovery code of an edge that has the newer key, and a wrong code looks for no key', async () => {

@@ -8,7 +8,7 @@ import { rewrapDetails } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { rewrapDocuments } from '../modules/client/verification/index.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
-import { sweepEvery } from './sweeps.ts';
+import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 60_000;
@@ -25,15 +25,19 @@ export function watchOldLocks(deps: RelockDeps, brandIds: readonly BrandId[], lo
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'what an older key has locked was not locked again', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
     for (const brand of [...brandIds, OFFICE_TENANT]) {
-      const relocked = await relockTenant(deps, brand, isEnding);
-      if (relocked > 0) log.info({ brand, relocked }, 'locked again with the newest keys');
+      const relock = async (): Promise<void> => {
+        const relocked = await relockTenant(deps, brand, isEnding);
+        if (relocked > 0) log.info({ brand, relocked }, 'locked again with the newest keys');
+      };
+      // A brand with a row that no key opens must not keep the others on their old keys.
+      await tryOnce(sweep, relock, { brand });
     }
   });
 }
 
 /**
  * Encrypts a tenant's data again. Each batch is a transaction: a stop in between loses nothing, and the next start
- * continues.
+ * continues. If one kind of data fails, the others are still encrypted, and the first failure is thrown at the end.
  */
 export async function relockTenant(
   { pool, factorKeys, documentKeys }: RelockDeps,
@@ -46,11 +50,17 @@ export async function relockTenant(
     (connection: Connection) => rewrapDetails(connection, documentKeys),
   ];
   let relocked = 0;
+  const failures: unknown[] = [];
   for (const work of works) {
-    for (let batch = -1; batch !== 0 && !isEnding();) {
-      batch = await transaction(pool, tenant, work);
-      relocked += batch;
+    try {
+      for (let batch = -1; batch !== 0 && !isEnding();) {
+        batch = await transaction(pool, tenant, work);
+        relocked += batch;
+      }
+    } catch (error) {
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return relocked;
 }
