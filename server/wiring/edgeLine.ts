@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Config } from '../config.ts';
 import { EdgeLine } from '../database/edgeLine.ts';
+import { untilRead } from './untilRead.ts';
 import type { World } from './world.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 import { OperatorError } from '../operatorError.ts';
@@ -36,11 +37,12 @@ export function followEdges({ line, content, releases, brandIds, log }: Followed
   line.listen('content', (news) => {
     for (const brandId of news === undefined ? brandIds : [news.brandId]) content.forget(brandId);
   });
-  line.listen('release', () => {
-    releases
-      .refresh()
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'which brands are held could not be learnt again'));
-  });
+  const onUnread = (error: unknown): void =>
+    log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
+  line.listen(
+    'release',
+    untilRead(() => releases.refresh(), onUnread),
+  );
 }
 
 const NO_NATS = '-';

@@ -12,6 +12,7 @@ import type { OfficeProviders, ProviderVersion } from '../modules/desks/provider
 import { writeWhole } from '../wholeFile.ts';
 import type { BrandProviders } from './brandProviders.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
+import { untilRead } from './untilRead.ts';
 import type { World } from './world.ts';
 
 /** Name of the folder of secrets in `DATA_DIR`. */
@@ -58,9 +59,11 @@ export async function openProviders(wiring: ProviderWiring): Promise<RunningProv
       keepForCommands(config, brandId, versions).catch(onTrouble('payment providers are not written for commands')),
   });
   await board.read();
-  line.listen('provider', (news) => {
-    board.read(news?.brandId).catch(onTrouble('payment providers could not be read again'));
-  });
+  const onUnread = onTrouble('payment providers could not be read again');
+  line.listen(
+    'provider',
+    untilRead((news) => board.read(news?.brandId), onUnread),
+  );
   return { board, secrets };
 }
 

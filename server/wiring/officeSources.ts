@@ -24,6 +24,7 @@ import { answerInTime } from './answerInTime.ts';
 import { SECRETS } from './officeProviders.ts';
 import { marketOf } from './prices.ts';
 import { readSources } from './sourcesInForce.ts';
+import { untilRead } from './untilRead.ts';
 import type { World } from './world.ts';
 
 const KEPT = 'priceSources.json';
@@ -47,9 +48,10 @@ export async function openSources({ config, pool, line, log }: SourceWiring): Pr
     keep: (version) => keepForCommands(config, version).catch(onTrouble('price sources are not written for commands')),
   });
   await board.read();
-  line.listen('source', () => {
-    board.read().catch(onTrouble('price sources could not be read again'));
-  });
+  line.listen(
+    'source',
+    untilRead(() => board.read(), onTrouble('price sources could not be read again')),
+  );
   return board;
 }
 
