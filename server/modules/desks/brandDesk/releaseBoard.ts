@@ -67,14 +67,14 @@ export class ReleaseBoard {
 
   /** Checks held brands again, and notifies all parts. A release is never revoked. */
   async refresh(): Promise<void> {
-    const held = new Set(this.#held);
-    for (const { id, configuration } of this.#brands.filter((brand) => held.has(brand.id))) {
+    for (const brand of this.#brands.filter(({ id }) => this.#held.has(id))) {
+      const { id, configuration } = brand;
       const isFree = await transaction(this.#deps.pool, id, (connection) =>
         isReleased(connection, configuration.fingerprint),
       );
-      if (isFree) held.delete(id);
+      // Meanwhile other brands may have been added, and this one replaced by another configuration.
+      if (isFree && this.#brands.includes(brand)) this.#held = new Set([...this.#held].filter((other) => other !== id));
     }
-    this.#held = held;
     this.publish();
   }
 
