@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Timers } from '../clock.ts';
 import { Sampler } from '../tracing/sampler.ts';
 import { SpanKeeper } from '../tracing/spans.ts';
 import { beginTrace, openSpan, startTracing } from '../tracing/tracing.ts';
@@ -13,6 +14,7 @@ declare module './bus.ts' {
   interface Requests {
     'test.double': { readonly ask: bigint; readonly answer: bigint };
     'test.echo': { readonly ask: bigint; readonly answer: bigint };
+    'dealing.test': { readonly ask: bigint; readonly answer: bigint };
   }
 }
 
@@ -85,6 +87,55 @@ describe('asking', () => {
     const values = Array.from({ length: 500 }, (_, index) => BigInt(index));
     const answers = values.map((value) => (value % 2n === 0n ? first : hub).request('test.double', value));
     expect(await Promise.all(answers)).toEqual(values.map((value) => value * 2n));
+  });
+});
+
+describe('a question that was given up before anybody answered its subject', () => {
+  let due: (() => void)[];
+  let alone: ThreadBus;
+
+  beforeEach(() => {
+    due = [];
+    const after: Timers['after'] = (_ms, work) => {
+      due.push(work);
+      return () => undefined;
+    };
+    alone = ThreadBus.hub({ after, every: after });
+  });
+
+  const passAll = (): void => {
+    for (const work of due.splice(0)) work();
+  };
+
+  test('is not put to a process that is reached later: an order is no longer carried out', async () => {
+    const given = alone.request('dealing.test', 1n);
+    passAll();
+    await expect(given).rejects.toThrow('No answer in time');
+    const waiting = alone.request('dealing.test', 2n);
+    const asked: unknown[] = [];
+    const ignore = (): void => undefined;
+    alone.join(() => ({
+      publish: ignore,
+      listen: ignore,
+      serve: ignore,
+      ask: async (_subject, message) => asked.push(message),
+    }));
+    expect(await waiting).toBe(1);
+    expect(asked).toEqual([2n]);
+  });
+
+  test('is not put to a thread that starts later', async () => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    alone.attach(port1);
+    const late = ThreadBus.worker(port2);
+    const given = alone.request('test.double', 1n);
+    passAll();
+    await expect(given).rejects.toThrow('No answer in time');
+    const answer = vi.fn<(value: bigint) => bigint>((value) => value * 2n);
+    late.respond('test.double', answer);
+    expect(await alone.request('test.double', 2n)).toBe(4n);
+    expect(answer.mock.calls).toEqual([[2n]]);
   });
 });
 

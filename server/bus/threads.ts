@@ -39,6 +39,12 @@ interface Waiting {
   readonly callOff: () => void;
 }
 
+/** A request that waits for somebody who answers its subject. */
+interface Unrouted {
+  readonly frame: Ask;
+  readonly from: Link | undefined;
+}
+
 /**
  * The bus over worker ports, a star with the main thread as its hub: the hub knows which link listens to which subject
  * and which one answers it, and passes frames on. A worker has one link, to the hub.
@@ -50,8 +56,11 @@ export class ThreadBus implements Bus {
   readonly #listeners = new Map<string, Set<Link>>();
   readonly #servers = new Map<string, Link>();
   readonly #waiting = new Map<number, Waiting>();
-  /** Requests for subjects that no thread answers yet; threads start at their own pace. */
-  readonly #unrouted = new Map<string, { readonly frame: Frame; readonly from: Link | undefined }[]>();
+  /**
+   * Requests for subjects that nobody answers yet: threads start at their own pace, and other processes may be out of
+   * reach. None is kept for longer than its asker waits: an order that was given up must not be carried out later.
+   */
+  readonly #unrouted = new Map<string, Set<Unrouted>>();
   /** Links and original ids of relayed requests, by our own id. */
   readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
   readonly #isHub: boolean;
@@ -211,7 +220,7 @@ export class ThreadBus implements Bus {
       return;
     }
     if (server === undefined) {
-      this.#unrouted.set(frame.subject, [...(this.#unrouted.get(frame.subject) ?? []), { frame, from }]);
+      this.#keepUnrouted({ frame, from });
       return;
     }
     if (from === undefined) {
@@ -221,6 +230,13 @@ export class ThreadBus implements Bus {
     const id = this.#nextId++;
     this.#relayed.set(id, { link: from, id: frame.id });
     server.postMessage({ ...frame, id });
+  }
+
+  #keepUnrouted(unrouted: Unrouted): void {
+    const { subject } = unrouted.frame;
+    const waiting = this.#unrouted.get(subject) ?? new Set();
+    this.#unrouted.set(subject, waiting.add(unrouted));
+    this.#timers.after(ANSWER_LIMIT_MS, () => waiting.delete(unrouted));
   }
 
   /** Sends a request of this thread, or of one of its links, to another process. */
@@ -249,7 +265,7 @@ export class ThreadBus implements Bus {
   #release(subject: string): void {
     const held = this.#unrouted.get(subject) ?? [];
     this.#unrouted.delete(subject);
-    for (const { frame, from } of held) if (frame.kind === 'ask') this.#route(frame, from);
+    for (const { frame, from } of held) this.#route(frame, from);
   }
 
   /** Responds within the asker's trace, if it is recorded. */
