@@ -12,6 +12,7 @@ import { isAnswering, lastLines, launch, shutDown } from './embeddedProcess.ts';
 /** PostgreSQL's message if nothing was committed between the end of the log and the requested instant. */
 const NOT_REACHED = 'recovery ended before configured recovery target was reached';
 const POLL_MS = 50;
+const ANSWER_LIMIT_MS = 2_000;
 
 /** A cluster that is being restored from a backup, beside its final place. */
 export interface RestoredCluster {
@@ -96,14 +97,21 @@ async function recover<T>(
   throw new OperatorError(`PostgreSQL did not recover the backup:\n${lastLines(places.logFile)}`);
 }
 
-async function isRecovered(url: string): Promise<boolean> {
+/**
+ * Does the cluster answer, and has it left recovery? A server that ends meanwhile has not: it answers until the moment
+ * at which it finds that its log does not reach the instant.
+ */
+export async function isRecovered(url: string): Promise<boolean> {
   if (!(await isAnswering(url))) return false;
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_LIMIT_MS });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ is: boolean }>('SELECT NOT pg_is_in_recovery() AS is');
     return rows[0]?.is === true;
+  } catch {
+    return false;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
