@@ -41,8 +41,33 @@ export function choosePlaces(dataDir: string, major: string): Places {
 
 /** Does this folder have a cluster of any version? */
 export function hasCluster(dataDir: string): boolean {
-  return [resolve(dataDir), ...fallbacks(resolve(dataDir))].some(
-    (home) => existsSync(home) && readdirSync(home).some((name) => /^postgres-\d+$/.test(name)),
+  return socketsOf(dataDir).length > 0;
+}
+
+/**
+ * Is the installation's database the cluster of this folder? A command that has no address uses it, and the server gets
+ * the address of its socket. The cluster may be there although another database is used since.
+ */
+export function isOfCluster({
+  dataDir,
+  databaseUrl,
+}: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}): boolean {
+  const sockets = socketsOf(dataDir);
+  if (databaseUrl === undefined) return sockets.length > 0;
+  return sockets.includes(new URL(databaseUrl).searchParams.get('host') ?? '');
+}
+
+/** Lists the socket folders of this folder's clusters, of any version. */
+function socketsOf(dataDir: string): readonly string[] {
+  const homes = [resolve(dataDir), ...fallbacks(resolve(dataDir))].filter((home) => existsSync(home));
+  return homes.flatMap((home) =>
+    readdirSync(home).flatMap((name) => {
+      const [, major] = /^postgres-(\d+)$/.exec(name) ?? [];
+      return major === undefined ? [] : [socketPath(join(realpathSync(home), `socket-${major}`))];
+    }),
   );
 }
 
@@ -74,11 +99,15 @@ function makeDirectory(path: string, account: Account): void {
   chmodSync(path, account.isOther ? 0o711 : 0o700);
 }
 
-function chooseSocket(preferred: string, account: Account): string {
+function socketPath(preferred: string): string {
   // PostgreSQL reads the setting as a list, so a comma or a quote in the path would split it.
   const isPlain = /^[\w./@-]+$/.test(preferred);
   const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX;
-  const socket = isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
+  return isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
+}
+
+function chooseSocket(preferred: string, account: Account): string {
+  const socket = socketPath(preferred);
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   // The folder was created a moment ago, here or by a simultaneous start, and its owner has not been changed yet.
   const isFresh = account.isOther && lstatSync(socket).uid === process.getuid?.();

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { isOfCluster } from '../database/embeddedPlaces.ts';
 import type { Pool } from '../database/pool.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -17,6 +19,11 @@ export async function isArchiveFailing(pool: Pool, isExpected: boolean): Promise
     [isExpected],
   );
   return rows[0]?.is === true;
+}
+
+/** Does the database archive its log into our folder? One of the operator's own has other tools. */
+export function isArchiveExpected(config: Pick<Config, 'backupDir' | 'dataDir' | 'databaseUrl'>): boolean {
+  return config.backupDir !== undefined && isOfCluster(config);
 }
 
 /** Raises an alarm when the database's log is no longer archived, and reports when it is again. */

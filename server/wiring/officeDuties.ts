@@ -14,7 +14,7 @@ import {
   recordSwitches,
   recordTerms,
 } from '../modules/desks/dealingDesk/index.ts';
-import { watchArchive } from './archiveWatch.ts';
+import { isArchiveExpected, watchArchive } from './archiveWatch.ts';
 import { previewsOfBrands } from './brandSwitcher.ts';
 import { watchPlans } from './editor.ts';
 import type { Office } from './office.ts';
@@ -60,7 +60,7 @@ export function watchOffice(world: MainThread, { office, documents, security }: 
     }),
     sweepEvery(sweep, () => office.sessions.sweep()),
     watchPlans(office.editor, brandIds, log),
-    watchArchive(pool, log, config.backupDir !== undefined && config.databaseUrl === undefined),
+    watchArchive(pool, log, isArchiveExpected(config)),
     watchOldLocks({ pool, factorKeys, documentKeys: documents.keys }, brandIds, log),
   ]);
   return async () => {

@@ -5,7 +5,7 @@ import type { BackupFacts, SetupFinding } from '@candor/domain/service/setup.ts'
 import type { Logger } from 'pino';
 import { RESTORED_NOTE } from '../backupSettings.ts';
 import type { Config } from '../config.ts';
-import { hasCluster } from '../database/embeddedPlaces.ts';
+import { isOfCluster } from '../database/embeddedPlaces.ts';
 import type { SetupGuideDeps } from '../modules/desks/setupGuide/index.ts';
 
 /** Limit for one check, which reads every brand, runs `KEYS_COMMAND` for each key, and tries other servers. */
@@ -49,8 +49,9 @@ function runCheck({ mode }: Config, log: Pick<Logger, 'warn'>): Promise<readonly
 }
 
 /** Lists the backups by the names of their manifests; only a restore shows whether they can be restored. */
-export function backupFacts({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): BackupFacts {
-  if (!hasCluster(dataDir)) return { kind: 'ownDatabase' };
+export function backupFacts(config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>): BackupFacts {
+  if (!isOfCluster(config)) return { kind: 'ownDatabase' };
+  const { backupDir } = config;
   if (backupDir === undefined) return { kind: 'noFolder' };
   const folder = join(backupDir, 'backups');
   const taken = existsSync(folder) ? readdirSync(folder).flatMap((name) => instantOf(name)) : [];
