@@ -104,6 +104,7 @@ test.each([
   ['CHART_FRAME', 'https://charts.example/page', /^CHART_FRAME is .*; allowed: an origin/],
   ['CLOCK', 'tomorrow', /^CLOCK is "tomorrow"; allowed: an instant/],
   ['TRUSTED_PROXIES', '10.0.0.0/40', /^TRUSTED_PROXIES is "10.0.0.0\/40"; allowed: addresses or networks/],
+  ['CLAMD', 'localhost:66000', /^CLAMD is "localhost:66000"; allowed: host and port of clamd/],
   ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
   ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
   [

@@ -4,8 +4,9 @@ import { z } from 'zod';
 /** Parses the address of ClamAV's daemon. */
 export function parseClamd(text: string, context: z.RefinementCtx) {
   const found = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(text);
-  const [, host, port] = found ?? [];
-  if (host !== undefined && port !== undefined) return { host, port: Number.parseInt(port, 10) };
+  const [, host, digits = ''] = found ?? [];
+  const port = Number.parseInt(digits, 10);
+  if (host !== undefined && port >= 1 && port <= 65_535) return { host, port };
   context.addIssue({ code: 'custom', message: 'host and port of clamd, such as localhost:3310' });
   return z.NEVER;
 }
