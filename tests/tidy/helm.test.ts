@@ -79,14 +79,18 @@ type Manifest = z.output<typeof manifest>;
 
 const templates = readdirSync(join(CHART, 'templates'));
 
-function render(more: object = {}): readonly Manifest[] {
-  const files = new Map(templates.map((name) => [name, read(`templates/${name}`)]));
-  const renderer = new ChartTemplates(files);
-  const root = {
+const renderer = new ChartTemplates(new Map(templates.map((name) => [name, read(`templates/${name}`)])));
+
+function rootOf(more: object = {}) {
+  return {
     Values: Object.assign({}, values, more),
     Release: { Name: 'one', Namespace: 'brokerage', Service: 'Helm' },
     Chart: { Name: chart.name, Version: chart.version },
   };
+}
+
+function render(more: object = {}): readonly Manifest[] {
+  const root = rootOf(more);
   expect(renderer.render('NOTES.txt', root)).toContain('one-edge');
   return templates
     .filter((name) => name.endsWith('.yaml'))
@@ -112,6 +116,13 @@ function named(kind: string, name: string): Manifest {
   expect(found, `${kind} ${name}`).toHaveLength(1);
   return found[0] ?? expect.fail(name);
 }
+
+test('the notes after an installation name what it has', () => {
+  const named = [...renderer.render('NOTES.txt', rootOf()).matchAll(/\bone-[a-z0-9-]+/g)].map(([name]) => name);
+  expect(named).toContain('one-migrate');
+  const there = new Set(rendered.map(({ metadata: { name } }) => name));
+  expect(named.filter((name) => !there.has(name))).toEqual([]);
+});
 
 test('the values of the chart are as its schema has them, and it refuses others', () => {
   expect(allowed.safeParse(values).error).toBeUndefined();
