@@ -10,10 +10,9 @@ import {
   affiliateSessionsQuery,
 } from '../data/affiliate.ts';
 import { affiliateSession, affiliateSessionEnd } from '../data/affiliateSession.ts';
-import { onLanguageElsewhere } from '../data/language.ts';
 import { keepLoginReason } from '../data/loginReason.ts';
 import { pageContext } from '../data/page.ts';
-import { setTextLanguage, textsOfPage } from '../data/texts.ts';
+import { followLanguage, textsOfPage } from '../data/texts.ts';
 import type { PlainFacts } from '../enhance/plain.ts';
 import { plainFacts } from '../enhance/plainFacts.server.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
@@ -59,7 +58,7 @@ export default function AffiliateLayout() {
 }
 
 function Panel() {
-  useEffect(() => onLanguageElsewhere((language) => void setTextLanguage(language)), []);
+  useEffect(followLanguage, []);
   return (
     <QueryClientProvider client={affiliateQueries}>
       <UiProvider>

@@ -1,7 +1,7 @@
-const awaited: Promise<void>[] = [];
+const awaited: Promise<unknown>[] = [];
 
 /** Delays hydration until this is done: until then the page stays as the server rendered it. */
-export function hydrateAfter(done: Promise<void>): void {
+export function hydrateAfter(done: Promise<unknown>): void {
   awaited.push(done);
 }
 

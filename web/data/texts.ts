@@ -4,7 +4,7 @@ import type { Catalogue } from '@candor/locales/en.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hydrateAfter } from './hydration.ts';
-import { pageLanguage, writePageLanguage } from './language.ts';
+import { onLanguageElsewhere, pageLanguage, writePageLanguage } from './language.ts';
 import { refusalWords } from './refusalWords.ts';
 
 export type { Catalogue };
@@ -36,19 +36,33 @@ export function catalogueOf(language: string): Catalogue | undefined {
   return [...fetched].find(([one]) => one === language)?.[1];
 }
 
-/** Sets the page's language; components that show texts render again. */
-export async function setTextLanguage(language: Language): Promise<void> {
+/** Language chosen last. */
+let chosen: Language | undefined;
+
+/**
+ * Sets the page's language; components that show texts render again. False: another one was chosen while its texts were
+ * being fetched.
+ */
+export async function setTextLanguage(language: Language): Promise<boolean> {
+  chosen = language;
   if (!fetched.has(language)) {
     const catalogue = await files[language]();
     fetched.set(language, catalogue);
     texts.addResourceBundle(language, 'translation', catalogue);
+    if (chosen !== language) return false;
   }
   writePageLanguage(language);
   await texts.changeLanguage(language);
+  return true;
+}
+
+/** Follows the language that another tab chooses; if its texts cannot be fetched, the page keeps its own. */
+export function followLanguage(): () => void {
+  return onLanguageElsewhere((language) => void setTextLanguage(language).catch(() => false));
 }
 
 /** Texts of the page's language; the page must not hydrate before they are loaded. */
-export const textsOfPage: Promise<void> =
+export const textsOfPage: Promise<unknown> =
   typeof document === 'undefined' ? Promise.resolve() : setTextLanguage(pageLanguage());
 
 hydrateAfter(textsOfPage);

@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { api } from '../data/api.ts';
 import { useBrand } from '../data/brand.ts';
-import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
 import { factorsQuery, reloadSecurity, sessionsQuery } from '../data/security.ts';
 import { startSession } from '../data/session.ts';
-import { setTextLanguage, textsOfPage } from '../data/texts.ts';
+import { followLanguage, textsOfPage } from '../data/texts.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
 import type { SecurityDesk } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
@@ -33,7 +32,7 @@ export function shouldRevalidate(): boolean {
 /** Layout of every portal page: its texts, its cache of answers, its design system. */
 export default function PortalLayout() {
   const { fictitious } = useBrand();
-  useEffect(() => onLanguageElsewhere((language) => void setTextLanguage(language)), []);
+  useEffect(followLanguage, []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider>

@@ -1,4 +1,5 @@
 import { languageNames } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { leavePanel } from '../../data/affiliate.ts';
@@ -12,6 +13,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 import { useMinute } from '../../ui/useMinute.ts';
 import { HeaderFrame } from './HeaderFrame.tsx';
 import styles from './PanelFrame.module.css';
@@ -44,16 +46,22 @@ export function PanelHeader({ name, children }: PanelHeaderProps) {
 function LanguageChoice() {
   const { t } = useAffiliateTexts();
   const { offered, current } = useOfferedLanguages();
+  const show = useToast();
+  const choose = async (language: Language) => {
+    try {
+      if (await setTextLanguage(language)) storeLanguage(language);
+    } catch {
+      const words = (name: 'failed' | 'failedText') => t(`shell.language.${name}`, { ns: 'translation' });
+      show({ tone: 'failure', title: words('failed'), text: words('failedText') });
+    }
+  };
   if (offered.length < 2) return null;
   return (
     <Select
       label={t('panel.language')}
       options={offered.map((language) => ({ value: language, label: languageNames[language] }))}
       value={current ?? offered[0] ?? 'en'}
-      onChange={(language) => {
-        storeLanguage(language);
-        void setTextLanguage(language);
-      }}
+      onChange={(language) => void choose(language)}
     />
   );
 }

@@ -3,12 +3,17 @@ import { activateParts, followService } from '../activateParts.ts';
 import type { Load } from '../activateParts.ts';
 import { carried } from './keptInput.ts';
 
+/** Language chosen last: an earlier choice may be answered later. */
+let chosen: Language | undefined;
+
 /**
  * Ruling R23: replaces the page by the server's in another language; typed text stays. The browser's own parser reads
- * it: no text becomes markup here.
+ * it: no text becomes markup here. False: another language was chosen before the page arrived.
  */
-export async function switchLanguage(language: Language, load: Load): Promise<void> {
+export async function switchLanguage(language: Language, load: Load): Promise<boolean> {
+  chosen = language;
   const page = await readPage(language);
+  if (chosen !== language) return false;
   // Scripts run once, so those of the new page are dropped.
   for (const script of page.querySelectorAll('script')) script.remove();
   carried.take();
@@ -20,6 +25,7 @@ export async function switchLanguage(language: Language, load: Load): Promise<vo
   carried.give();
   followService(load);
   await activateParts(load);
+  return true;
 }
 
 function readPage(language: Language): Promise<Document> {

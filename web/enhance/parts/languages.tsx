@@ -16,7 +16,8 @@ export function enhance(nav: HTMLElement, load: Load): void {
     if (language === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     switchLanguage(language, load).then(
-      () => {
+      (isShown) => {
+        if (!isShown) return;
         storeLanguage(language);
         document.querySelector<HTMLElement>(`[data-enhance=languages] [lang=${language}]`)?.focus();
       },

@@ -32,8 +32,7 @@ function Switch({ className, offered, current }: SwitchProps) {
   const show = useToast();
   const choose = async (language: Language) => {
     try {
-      await setTextLanguage(language);
-      storeLanguage(language);
+      if (await setTextLanguage(language)) storeLanguage(language);
     } catch {
       show({ tone: 'failure', title: t('shell.language.failed'), text: t('shell.language.failedText') });
     }
