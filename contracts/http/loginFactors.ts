@@ -67,6 +67,7 @@ export const confirm = call({
   rate: 'write',
   userAction: true,
   worksIn: 'readOnly',
+  renewsSession: true,
   summary:
     "Proves the client's identity again: by the password and any second factor, or by a passkey alone. Returns the " +
     'session under a new token; the old token ends.',

@@ -30,11 +30,11 @@ async function loadPage() {
     reported.push(path);
     return new Response('{"status":true,"data":{}}');
   });
-  const { onSessionEnd, session } = await import('./session.ts');
+  const { onSessionEnd, session, startSession } = await import('./session.ts');
   const { idleWarning, watchActivity } = await import('./activity.ts');
   const ended: string[] = [];
   onSessionEnd((reason) => ended.push(reason));
-  return { watchActivity, idleWarning, session, ended, reported };
+  return { watchActivity, idleWarning, session, startSession, ended, reported };
 }
 
 function press(input = 'keydown'): void {
@@ -156,4 +156,16 @@ it('ID-1 a page that is opened on a session long left alone ends it; one opened 
   const stopAgain = watchActivity();
   expect(ended).toEqual(['idle']);
   stopAgain();
+});
+
+it('ID-1 a login by a mailed link over a forgotten session begins with its own activity', async () => {
+  localStorage.setItem('active_at', String(Date.now() - 24 * 60 * MINUTE_MS));
+  const { startSession, watchActivity, ended } = await loadPage();
+  startSession({ access_token: 'another', user: { full_name: 'Anna Keller' } } as never);
+  const stop = watchActivity();
+  vi.advanceTimersByTime(19 * MINUTE_MS);
+  expect(ended).toEqual([]);
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(ended).toEqual(['idle']);
+  stop();
 });

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import { essentialLoad } from './loads.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
 import { keepSame } from './sameBook.ts';
-import { startSession } from './session.ts';
+import { keepName } from './session.ts';
 
 /** Figures and positions of the current trading account, which the server's pushes keep fresh. */
 export interface Book {
@@ -55,7 +55,7 @@ export const accountQuery = queryOptions<Session, Error, User>({
   queryKey: ['account'],
   async queryFn() {
     const answer = valueOf(await api.getAccount({}));
-    startSession(answer);
+    keepName(answer);
     return answer;
   },
   select: (answer) => answer.user,
@@ -85,9 +85,9 @@ async function readBook(): Promise<Book> {
   }
 }
 
-/** Keeps the session and its client from the answer of a call that has changed either. */
+/** Keeps the client from the answer of a call that has changed them. */
 export function keepAccount(answer: Session): void {
-  startSession(answer);
+  keepName(answer);
   queryClient.setQueryData(accountQuery.queryKey, answer);
 }
 

@@ -3,8 +3,7 @@ import type { WireRobot, WireRobotSettings } from '@candor/contracts/http/robot.
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
-import { accountQuery, queryClient, useAccount } from './queries.ts';
-import { startSession } from './session.ts';
+import { keepAccount, queryClient, useAccount } from './queries.ts';
 
 /** Time after which the robot's log and record are requested again: it decides once an hour. */
 const REFRESH_MS = 60_000;
@@ -47,8 +46,7 @@ export function useSwitchRobot() {
   return useMutation({
     mutationFn: async (isOn: boolean) => valueOf(await api.autoTrading({ auto_trading: isOn })),
     onSuccess: async (answer) => {
-      startSession(answer);
-      queryClient.setQueryData(accountQuery.queryKey, answer);
+      keepAccount(answer);
       await queryClient.invalidateQueries({ queryKey: [KEY] });
     },
   });

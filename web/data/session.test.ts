@@ -63,6 +63,11 @@ function answerWith(status: number, body: unknown) {
   return requests;
 }
 
+/** Sends the event of a changed value, which the browser sends to the other tabs. */
+function tellOtherTabs(key: string): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: localStorage.getItem(key) }));
+}
+
 beforeEach(() => {
   vi.unstubAllGlobals();
   vi.stubGlobal('localStorage', storage());
@@ -145,32 +150,122 @@ describe('the session of a browser', () => {
   });
 
   it.each([
-    ['goes on under the token of a new password', 200, 'a-new-token', []],
-    ['ends where the change of the password is refused', 401, undefined, ['expired']],
-  ])('%s, whatever the old token is refused meanwhile', async (_name, status, token, ends) => {
+    ['goes on under the token of a new password', 'updatePassword', 200, 'a-new-token', []],
+    ['ends where the change of the password is refused', 'updatePassword', 401, undefined, ['expired']],
+    ['T10 goes on under the token of a fresh login', 'confirm', 200, 'a-new-token', []],
+  ])('%s, whatever the old token is refused meanwhile', async (_name, renewing, status, token, ends) => {
     localStorage.setItem('access_token', 'a-token');
-    const { api, onSessionEnd, session, startSession } = await loadPage();
+    const { api, renewSession, onSessionEnd, session } = await loadPage();
     const reasons: string[] = [];
     onSessionEnd((reason) => reasons.push(reason));
     const over = { status: false, error: { code: 'sessionMissing', message: '' } };
     const changed = { status: true, data: { ...sessionAnswer, access_token: 'a-new-token' } };
     const { promise: held, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', async (path: string) => {
-      if (!path.endsWith('/updatePassword')) return Response.json(over, { status: 401 });
+      if (!path.endsWith(`/${renewing}`)) return Response.json(over, { status: 401 });
       await held;
       return Response.json(status === 200 ? changed : over, { status });
     });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const change = api.updatePassword({ new_password: 'nine-slow-barges', confirm_password: 'nine-slow-barges' });
+    const change =
+      renewing === 'confirm'
+        ? api.confirmLogin({ password: 'nine-slow-barges' })
+        : api.updatePassword({ new_password: 'nine-slow-barges', confirm_password: 'nine-slow-barges' });
     await api.getAssets({});
     expect(session.get()?.accessToken).toBe('a-token');
     resolve();
     const outcome = await change;
-    if (outcome.kind === 'done') startSession(outcome.value);
+    if (outcome.kind === 'done') renewSession(outcome.value);
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect(session.get()?.accessToken).toBe(token);
     expect(reasons).toEqual(ends);
+  });
+
+  it('R13: a late answer brings no token back that the end or a renewal of the session has replaced', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    const { endSession, renewSession, session } = await loadPage();
+    const { accountQuery, keepAccount, queryClient } = await import('./queries.ts');
+    answerWith(200, { status: true, data: sessionAnswer });
+    const before = queryClient.fetchQuery(accountQuery);
+    renewSession({ ...sessionAnswer, access_token: 'a-new-token' } as never);
+    await before;
+    expect([session.get()?.accessToken, localStorage.getItem('access_token')]).toEqual(['a-new-token', 'a-new-token']);
+    endSession('logout');
+    keepAccount({ ...sessionAnswer, access_token: 'a-new-token' } as never);
+    expect([session.get(), localStorage.getItem('access_token')]).toEqual([undefined, null]);
+  });
+
+  it('keeps the name that an answer within the session brings', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    const { keepName, session } = await loadPage();
+    keepName({ ...sessionAnswer, user: { ...user, full_name: 'Anna Keller-Lang' } } as never);
+    expect(session.get()).toEqual({ accessToken: 'a-token', user: { fullName: 'Anna Keller-Lang' } });
+  });
+
+  it.each([
+    ['another client', 'v', 1],
+    ['the same client', 'u', 0],
+  ])('reports %s that another tab has logged in', async (_name, uniqid, reports) => {
+    localStorage.setItem('access_token', 'a-token');
+    vi.stubGlobal('window', new EventTarget());
+    await loadPage();
+    const { accountQuery, queryClient } = await import('./queries.ts');
+    const { watchForOtherClient } = await import('./otherClient.ts');
+    queryClient.setQueryData(accountQuery.queryKey, sessionAnswer as never);
+    const onOther = vi.fn();
+    const end = watchForOtherClient(onOther);
+    const requests = answerWith(200, { status: true, data: { ...sessionAnswer, user: { ...user, uniqid } } });
+    tellOtherTabs('access_token');
+    expect(requests).toEqual([]);
+    localStorage.setItem('access_token', 'another');
+    tellOtherTabs('access_token');
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(requests[0]?.init?.headers).toMatchObject({ Authorization: 'Bearer another' });
+    expect(onOther).toHaveBeenCalledTimes(reports);
+    end();
+  });
+
+  it('waits for a renewal in another tab, which ends the old token before its answer arrives', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    vi.stubGlobal('window', new EventTarget());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const other = await loadPage();
+    const { api, session } = await loadPage();
+    const over = { status: false, error: { code: 'sessionMissing', message: '' } };
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (!path.endsWith('/confirm')) return Response.json(over, { status: 401 });
+      await held;
+      return Response.json({ status: true, data: { ...sessionAnswer, access_token: 'a-new-token' } });
+    });
+    const change = other.api.confirmLogin({ password: 'nine-slow-barges' });
+    await api.getAssets({});
+    expect(session.get()?.accessToken).toBe('a-token');
+    resolve();
+    const outcome = await change;
+    if (outcome.kind === 'done') other.renewSession(outcome.value);
+    tellOtherTabs('access_token');
+    await vi.advanceTimersByTimeAsync(0);
+    tellOtherTabs('session_renewal');
+    expect(session.get()?.accessToken).toBe('a-new-token');
+    await api.getAssets({});
+    expect(session.get()).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('does not wait for a renewal in a tab that was closed meanwhile', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    vi.stubGlobal('window', new EventTarget());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const { api, session } = await loadPage();
+    localStorage.setItem('session_renewal', String(Date.now()));
+    answerWith(401, { status: false, error: { code: 'sessionMissing', message: '' } });
+    await api.getAssets({});
+    expect(session.get()).toBeDefined();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(session.get()).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('does not end where another tab has stored a new token, and ends where there is none any more', async () => {

@@ -36,18 +36,34 @@ const storedUser = z.object({ full_name: z.string() });
 
 const store = createStore<StoredSession | undefined>(readStored());
 const endListeners = new Set<(reason: SessionEnd) => void>();
+const tokenListeners = new Set<() => void>();
 /** Reason for the end of this page's last session; undefined while there is one, or if there was none. */
 let over: SessionEnd | undefined;
 
 /** Session of this browser, the same in every tab. */
 export const session = { get: store.get, subscribe: store.subscribe };
 
-export function startSession({ access_token, user }: SessionAnswer): void {
+/** Starts the session of a login; one of which this browser still has the token is over. */
+export function startSession(answer: SessionAnswer): void {
   // Activity in the previous session does not count for a new one.
-  if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
-  localStorage.setItem(TOKEN_KEY, access_token);
-  localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
+  localStorage.removeItem(ACTIVE_KEY);
+  renewSession(answer);
+}
+
+/** Continues the session under the new token of an answer. */
+export function renewSession(answer: SessionAnswer): void {
+  localStorage.setItem(TOKEN_KEY, answer.access_token);
   over = undefined;
+  keepName(answer);
+}
+
+/**
+ * Keeps the name in an answer that comes under the token of its request. An answer that arrives after the end or the
+ * renewal of its session, here or in another tab, does not bring that token back.
+ */
+export function keepName({ access_token, user }: SessionAnswer): void {
+  if (readStored()?.accessToken !== access_token) return;
+  localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
   store.set(readStored());
 }
 
@@ -80,6 +96,12 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => endListeners.delete(listener);
 }
 
+/** Reports that another tab has replaced this page's token: by a renewal, or by a login, perhaps of another client. */
+export function onTokenElsewhere(listener: () => void): () => void {
+  tokenListeners.add(listener);
+  return () => tokenListeners.delete(listener);
+}
+
 function announceEnd(reason: SessionEnd): void {
   over = reason;
   store.set(undefined);
@@ -97,10 +119,13 @@ function readStored(): StoredSession | undefined {
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== TOKEN_KEY && key !== null) return;
   const next = readStored();
-  const hasEnded = store.get() !== undefined && next === undefined;
+  const before = store.get();
+  const hasEnded = before !== undefined && next === undefined;
   if (!hasEnded) {
     if (next !== undefined) over = undefined;
-    return store.set(next);
+    store.set(next);
+    if (before !== undefined && before.accessToken !== next?.accessToken) for (const tell of tokenListeners) tell();
+    return;
   }
   const stored = localStorage.getItem(END_KEY);
   announceEnd(ends.find((end) => end === stored) ?? 'logout');

@@ -5,7 +5,7 @@ import { api } from '../data/api.ts';
 import { useBrand } from '../data/brand.ts';
 import { queryClient } from '../data/queries.ts';
 import { factorsQuery, reloadSecurity, sessionsQuery } from '../data/security.ts';
-import { startSession } from '../data/session.ts';
+import { renewSession } from '../data/session.ts';
 import { followLanguage, textsOfPage } from '../data/texts.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
 import type { SecurityDesk } from '../factors/desk.ts';
@@ -57,7 +57,7 @@ const clientSecurity: SecurityDesk = {
   calls: api,
   async confirm(request) {
     const outcome = await api.confirmLogin(request);
-    if (outcome.kind === 'done') startSession(outcome.value);
+    if (outcome.kind === 'done') renewSession(outcome.value);
     return outcome;
   },
   isPasskeyWhole: true,

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { announceSwitch, onSwitchElsewhere } from '../../data/accountSwitch.ts';
 import { api } from '../../data/api.ts';
 import { OutcomeError, valueOf } from '../../data/outcome.ts';
-import { accountQuery, bookQuery, queryClient } from '../../data/queries.ts';
-import { startSession } from '../../data/session.ts';
+import { accountQuery, bookQuery, keepAccount, queryClient } from '../../data/queries.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
@@ -17,9 +16,8 @@ export function useSwitchAccount() {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (account: User['account']) => valueOf(await api.switchAccount({ account })),
     onSuccess(answer) {
-      startSession(answer);
+      keepAccount(answer);
       announceSwitch(answer.user.account);
-      queryClient.setQueryData(accountQuery.queryKey, answer);
       // The other account's figures must not appear under this one's name, even for a moment.
       void queryClient.resetQueries({ queryKey: bookQuery.queryKey });
       const isReal = answer.user.account === 'real';

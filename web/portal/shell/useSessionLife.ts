@@ -9,6 +9,7 @@ import { accountQuery, queryClient, useAccount, useAssets } from '../../data/que
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
 import { isReturning } from '../entry/endedReason.ts';
+import { watchForOtherClient } from '../../data/otherClient.ts';
 import { keepLoginReason } from '../../data/loginReason.ts';
 
 /** Watches the session: its input, its end, and the loads without which it cannot continue (specification 8). */
@@ -19,6 +20,7 @@ export function useSessionLife(): void {
   const isCountriesLost = hasFailed(useCountriesError());
 
   useEffect(watchActivity, []);
+  useEffect(() => watchForOtherClient(() => window.location.reload()), []);
   const owner = user?.uniqid;
   const path = useLocation().pathname;
   useEffect(() => (owner === undefined ? undefined : restoreTyping({ owner, path })), [owner, path]);

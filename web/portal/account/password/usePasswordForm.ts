@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
 import { keepAccount } from '../../../data/queries.ts';
+import { renewSession } from '../../../data/session.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -38,6 +39,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
     const outcome = await withFreshLogin(() => api.updatePassword(request));
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
+    renewSession(outcome.value);
     keepAccount(outcome.value);
     toast({ tone: 'success', title: t('account.saved'), text: t('account.password.others') });
     setFormKey((key) => key + 1);

@@ -6,7 +6,7 @@ import { confirmEmail, loginByLink, reportNotMe } from '@candor/contracts/http/m
 import { confirm } from '@candor/contracts/http/payout.ts';
 import { askByDeclaration } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
-import { endSession, startSession } from '../../../data/session.ts';
+import { endSession, renewSession, startSession } from '../../../data/session.ts';
 import { loadVisitor, visitorText } from '../../../data/visitor.ts';
 import type { Act } from '../../links/acts.ts';
 
@@ -19,7 +19,7 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
   confirmEmail: async (code) => applyAnswer(await askByDeclaration(confirmEmail, { code })),
   confirmNewEmail: async (code) =>
     applyAnswer(await withProof(() => askByDeclaration(confirmNewEmail, { code })), (answer) => {
-      startSession(answer);
+      renewSession(answer);
       return undefined;
     }),
   confirmPayout: async (code) => applyAnswer(await askByDeclaration(confirm, { code })),

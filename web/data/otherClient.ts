@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import { accountQuery, queryClient } from './queries.ts';
+import { onTokenElsewhere } from './session.ts';
+
+/** Client of the present token, asked apart from the account that the page shows. */
+const ownerQuery = queryOptions({
+  queryKey: ['owner'],
+  queryFn: async () => valueOf(await api.getAccount({})),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/**
+ * Reports that another tab has logged another client in, by a mailed link for example: the page would show one client's
+ * account and act for the other. Returns the function that ends the reports.
+ */
+export function watchForOtherClient(onOther: () => void): () => void {
+  return onTokenElsewhere(() => void compare(onOther));
+}
+
+async function compare(onOther: () => void): Promise<void> {
+  const shown = queryClient.getQueryData(accountQuery.queryKey)?.user.uniqid;
+  if (shown === undefined) return;
+  const owner = await queryClient.fetchQuery(ownerQuery).catch(() => undefined);
+  if (owner !== undefined && owner.user.uniqid !== shown) onOther();
+}
