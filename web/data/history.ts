@@ -48,11 +48,15 @@ export function openDetailsQuery(account: number, state: readonly string[]) {
   });
 }
 
-/** Query of everything stored about a trade. `state` changes with the position, so that no older data is shown. */
+/**
+ * Query of everything stored about a trade. `state` changes with the position and requests it again. Until the answer
+ * what was known stays: a trailing stop moves with every price, and would take away the note that is being typed.
+ */
 export function evidenceQuery(position: PositionId, state: string) {
   return queryOptions<TradeEvidence>({
     queryKey: [EVIDENCE, position, state],
     queryFn: async () => valueOf(await api.getEvidence({ position })),
+    placeholderData: (before: TradeEvidence | undefined) => (before?.trade.id === position ? before : undefined),
   });
 }
 

@@ -18,6 +18,7 @@ import { ScoreLine } from '../../fills/ScoreLine.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
 import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
+import { currentOf } from './currentOf.ts';
 import { isWorthGrouping } from './groupChoice.ts';
 import { GroupingButton } from './GroupingButton.tsx';
 import { HeightHandle } from './HeightHandle.tsx';
@@ -82,11 +83,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         tools={isWide ? toolsOf(shown, { positions: data?.open ?? [], assets }) : undefined}
       />
       {detailed !== undefined && (
-        <TradeDrawer
-          position={data?.open.find(({ id }) => id === detailed.id) ?? detailed}
-          assets={assets}
-          onClose={() => setDetailed(undefined)}
-        />
+        <TradeDrawer position={currentOf(detailed, data)} assets={assets} onClose={() => setDetailed(undefined)} />
       )}
     </Panel>
   );

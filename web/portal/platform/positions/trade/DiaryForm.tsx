@@ -11,6 +11,8 @@ import { useToast } from '../../../../ui/Toast.tsx';
 import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { WriteButton } from '../../../frame/WriteButton.tsx';
+import { typedSince } from './typedSince.ts';
+import type { DiaryFields } from './typedSince.ts';
 
 /** Form of the client's own note and tags on a trade; only the client reads them. */
 export function DiaryForm({ position, diary }: { position: PositionId; diary: WireDiary }) {
@@ -68,11 +70,6 @@ export function DiaryForm({ position, diary }: { position: PositionId; diary: Wi
   );
 }
 
-interface Typed {
-  readonly note: string;
-  readonly tags: string;
-}
-
 /**
  * Handles the diary as typed, over the stored one. A saved version shows immediately everywhere; if the server refuses
  * it, the stored text returns and the typed one stays in the form.
@@ -80,9 +77,9 @@ interface Typed {
 function useDiary(position: PositionId, diary: WireDiary) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [typed, setTyped] = useState<Partial<DiaryFields>>({});
   const [isBusy, setBusy] = useState(false);
-  const stored: Typed = { note: diary.note, tags: diary.tags.join(', ') };
+  const stored: DiaryFields = { note: diary.note, tags: diary.tags.join(', ') };
   const { note, tags } = { ...stored, ...typed };
   const text = { note, tags: tags.split(',') };
   const checked = checkDiary(text);
@@ -91,7 +88,7 @@ function useDiary(position: PositionId, diary: WireDiary) {
     const outcome = await saveDiary(position, diary, checked.ok ? checked.value : text);
     setBusy(false);
     if (outcome.kind === 'done') {
-      setTyped({});
+      setTyped((now) => typedSince({ note, tags }, now));
       toast({ tone: 'success', title: t('platform.diary.saved') });
     } else if (outcome.kind === 'refused') {
       const text = t('platform.diary.notSavedText', { reason: refusalText(outcome.refusal) });
