@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
-const alertsQuery = queryOptions<readonly WireAlert[]>({
+export const alertsQuery = queryOptions<readonly WireAlert[]>({
   queryKey: ['alerts'],
   queryFn: async () => valueOf(await api.getAlerts({})),
 });
@@ -24,8 +24,6 @@ function amendAlert(alert: WireAlert): void {
 /** Applies an alert that has just fired, as the server reports it. */
 export function applyFiredAlert(alert: WireAlert): void {
   amendAlert(alert);
-  // An answer on its way may describe the alert before it fired.
-  if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) refreshAlerts();
 }
 
 /** Reads the alerts again: those that fired while the connection was down were not reported. */
@@ -68,4 +66,12 @@ function change(work: (alerts: readonly WireAlert[]) => readonly WireAlert[]): v
   queryClient.setQueryData<readonly WireAlert[]>(alertsQuery.queryKey, (alerts) =>
     alerts === undefined ? undefined : work(alerts),
   );
+  // An answer on its way may describe the alerts before the change, and would undo it.
+  if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) void replaceRequest();
+}
+
+/** Requests the alerts again. Invalidating alone would keep the first request, as long as there is no data. */
+async function replaceRequest(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: alertsQuery.queryKey });
+  refreshAlerts();
 }

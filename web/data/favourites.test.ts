@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
-import { FavouriteMarks } from './favourites.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FavouriteMarks, favouritesQuery, setFavourite } from './favourites.ts';
 import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Fakes a server whose answers the test gives, one after another. */
 function buildServer(first: readonly string[] = []) {
@@ -59,4 +63,23 @@ test('presses go out one after another, and an answer in between does not undo a
   await Promise.all(all);
   expect(requests).toEqual(['+EURUSD', '-EURUSD', '+XAUUSD']);
   expect(shown()).toEqual(['XAUUSD']);
+});
+
+test.each([
+  ['done', Response.json({ status: true, data: ['BTCUSD', 'EURUSD'] }), ['BTCUSD', 'EURUSD']],
+  ['never heard', new Response('', { status: 502 }), ['BTCUSD']],
+])('a mark before the list has come, and that was %s, leaves the others', async (_name, answer, expected) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+    asked.push(method ?? '');
+    if (method === 'POST') return answer;
+    return asked.length === 1 ? new Promise(() => undefined) : Response.json({ status: true, data: expected });
+  });
+  const observer = new QueryObserver(queryClient, favouritesQuery);
+  const end = observer.subscribe(() => undefined);
+  await setFavourite('EURUSD', true);
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(expected);
+  expect(asked).toEqual(['GET', 'POST', 'GET']);
+  end();
+  queryClient.clear();
 });

@@ -54,15 +54,18 @@ function withMark(shown: readonly string[], { symbol, isMarked }: MarkChange): r
   return isMarked ? [...shown, symbol] : shown.filter((other) => other !== symbol);
 }
 
-const favouritesQuery = queryOptions<readonly string[]>({
+export const favouritesQuery = queryOptions<readonly string[]>({
   queryKey: ['favourites'],
   queryFn: async () => valueOf(await api.getFavourites({})),
 });
 
+/** Changes the marks that are known; before the first answer there is no list to change. */
 const marks = new FavouriteMarks({
   ask: (symbol, favourite) => api.setFavourite({ symbol, favourite }),
   show: (change) =>
-    queryClient.setQueryData<readonly string[]>(favouritesQuery.queryKey, (shown) => change(shown ?? [])),
+    queryClient.setQueryData<readonly string[]>(favouritesQuery.queryKey, (shown) =>
+      shown === undefined ? undefined : change(shown),
+    ),
 });
 
 /** Returns the marked instruments in the order of marking; undefined until they are known. */
@@ -79,5 +82,10 @@ export function useIsFavourite(symbol: string): boolean {
 export async function setFavourite(symbol: string, isFavourite: boolean): Promise<Outcome<readonly string[]>> {
   // An earlier answer still on its way would undo what is shown now.
   await queryClient.cancelQueries({ queryKey: favouritesQuery.queryKey });
-  return marks.set(symbol, isFavourite);
+  const outcome = await marks.set(symbol, isFavourite);
+  // If that was the first answer, the list is still unknown.
+  if (queryClient.getQueryData(favouritesQuery.queryKey) === undefined) {
+    void queryClient.invalidateQueries({ queryKey: favouritesQuery.queryKey });
+  }
+  return outcome;
 }
