@@ -23,6 +23,8 @@ export type OwnLimitChange =
 export function useChangeLimits() {
   return useMutation({
     mutationFn: async (change: OwnLimitChange) => valueOf(await ask(change)),
+    // One after another: each answer has all limits, and the last one must be the last change's.
+    scope: { id: 'limits' },
     onSuccess: (limits) => queryClient.setQueryData(limitsQuery.queryKey, limits),
   });
 }

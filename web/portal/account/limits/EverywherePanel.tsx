@@ -51,7 +51,7 @@ interface ConfirmEverywhereProps {
 
 function ConfirmEverywhere({ isOpen, isWished, onClose }: ConfirmEverywhereProps) {
   const { t } = useTranslation();
-  const { setLimit, busyWith } = useOwnLimitChange();
+  const { setLimit, isBusyWith } = useOwnLimitChange();
   const words = isWished ? 'ask' : 'askEnd';
   return (
     <Dialog
@@ -71,7 +71,7 @@ function ConfirmEverywhere({ isOpen, isWished, onClose }: ConfirmEverywhereProps
         </Button>
         <Button
           variant="primary"
-          busy={busyWith === 'everywhere'}
+          busy={isBusyWith('everywhere')}
           onClick={() => setLimit({ kind: 'everywhere', wished: isWished }, onClose)}
         >
           {t(`limits.everywhere.${words}.confirm`)}

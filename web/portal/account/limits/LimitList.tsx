@@ -19,7 +19,7 @@ const moneyKinds = [
 
 /** Lists the limits of every kind. */
 export function LimitList({ limits }: { limits: WireLimits }) {
-  const { setLimit, busyWith } = useOwnLimitChange();
+  const { setLimit, isBusyWith } = useOwnLimitChange();
   return (
     <>
       {moneyKinds.map(([kind, field]) => (
@@ -27,13 +27,13 @@ export function LimitList({ limits }: { limits: WireLimits }) {
           key={kind}
           kind={kind}
           limit={limits[field]}
-          isBusy={busyWith === kind}
+          isBusy={isBusyWith(kind)}
           onSet={(amount) => setLimit({ kind, amount })}
         />
       ))}
       <SessionRow
         limit={limits.session_day}
-        isBusy={busyWith === 'sessionDay'}
+        isBusy={isBusyWith('sessionDay')}
         onSet={(minutes) => setLimit({ kind: 'sessionDay', minutes })}
       />
     </>

@@ -18,7 +18,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { setLimit, busyWith } = useOwnLimitChange();
+  const { setLimit, isBusyWith } = useOwnLimitChange();
   const days = lengths.find(({ value }) => value === chosen)?.days;
   return (
     <Panel padded className={styles.panel} aria-labelledby="pause">
@@ -44,7 +44,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
       <ConfirmPause
         isOpen={isAsking}
         days={days}
-        isBusy={busyWith === 'pause'}
+        isBusy={isBusyWith('pause')}
         onKeep={() => setAsking(false)}
         onConfirm={(confirmed) =>
           setLimit({ kind: 'pause', days: confirmed }, () => {
