@@ -3,7 +3,7 @@ import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import type { DocumentType } from '@candor/domain/clients/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { valueOf } from './outcome.ts';
+import { refused, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { accountQuery, queryClient } from './queries.ts';
 
@@ -16,13 +16,23 @@ export const documentsQuery = queryOptions<readonly ClientDocument[]>({
 
 /** Sends a document; afterwards list and account show the server's state (specification 4). */
 export async function sendDocument(type: DocumentType, file: File): Promise<Outcome<readonly ClientDocument[]>> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
+  if (bytes === undefined) return refused({ code: 'fileNotSupported', params: { reason: 'damaged' } });
   const outcome = await api.uploadDocument({ type, files: new UploadedFile(file.name, bytes) });
   if (outcome.kind === 'done') {
     queryClient.setQueryData(documentsQuery.queryKey, outcome.value);
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
   }
   return outcome;
+}
+
+/** Reads a file; undefined if it was changed, moved or removed since it was chosen. */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Query of the pictures of a document's pages: each opening is separate, is recorded, and works once. */
