@@ -55,8 +55,9 @@ export function watchPrices(): () => void {
 /** Opens a stream that reconnects; returns the function that ends it. */
 function openStream(): () => void {
   let attempt = 0;
-  let heardAt = performance.now();
+  let heard = now();
   let isOver = false;
+  let isLost = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let socket = connect();
 
@@ -64,27 +65,34 @@ function openStream(): () => void {
     const next = new WebSocket(streamAddress(), DELTA_PROTOCOL);
     const decoder = new PriceDecoder();
     next.binaryType = 'arraybuffer';
-    heardAt = performance.now();
+    heard = now();
+    isLost = false;
     next.addEventListener('message', ({ data }) => {
+      if (next !== socket || isLost) return;
       const frame = data instanceof ArrayBuffer ? decoder.read(new Uint8Array(data)) : undefined;
       // A frame out of sequence cannot be used: the next connection starts with a full frame.
-      if (frame === undefined) return next.close();
+      if (frame === undefined) return lose(next);
       attempt = 0;
-      heardAt = performance.now();
+      heard = now();
       return receive(frame);
     });
-    next.addEventListener('close', () => {
-      if (isOver) return;
-      priceLink.set({ ...priceLink.get(), state: 'lost' });
-      retry = setTimeout(() => (socket = connect()), retryDelayMs(attempt++, Math.random));
-    });
+    next.addEventListener('close', () => lose(next));
     return next;
   }
 
+  /** Gives a connection up at once: a dead one reports its end only after the browser's own, longer patience. */
+  function lose(lost: WebSocket): void {
+    if (isOver || isLost || lost !== socket) return;
+    isLost = true;
+    lost.close();
+    priceLink.set({ ...priceLink.get(), state: 'lost' });
+    retry = setTimeout(() => (socket = connect()), retryDelayMs(attempt++, Math.random));
+  }
+
   const check = setInterval(() => {
-    if (performance.now() - heardAt > SILENCE_LIMIT_MS) socket.close();
+    if (silenceSince(heard) > SILENCE_LIMIT_MS) lose(socket);
   }, CHECK_EVERY_MS);
-  const drop = () => socket.close();
+  const drop = () => lose(socket);
   window.addEventListener('offline', drop);
   return () => {
     isOver = true;
@@ -93,6 +101,21 @@ function openStream(): () => void {
     clearTimeout(retry);
     socket.close();
   };
+}
+
+/** Instant by both clocks of the browser. */
+interface Heard {
+  readonly running: number;
+  readonly date: number;
+}
+
+function now(): Heard {
+  return { running: performance.now(), date: Date.now() };
+}
+
+/** Returns the longer time of both clocks: the running one stops while the machine sleeps, a date can be put back. */
+function silenceSince({ running, date }: Heard): number {
+  return Math.max(performance.now() - running, Date.now() - date);
 }
 
 function receive(frame: StreamFrame): void {
