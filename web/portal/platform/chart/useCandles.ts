@@ -43,29 +43,32 @@ export function useCandles(symbol: string, interval: Interval) {
     if (before.current === 'lost' && state === 'live') void refetch();
     before.current = state;
   }, [state, refetch]);
-  useSettledBars(symbol, interval);
+  useEffect(() => keepSettled(symbol, interval), [symbol, interval]);
   return candles;
 }
 
 /**
  * Replaces the last bars by the server's once a minute: the page sees at most ten prices a second of each instrument,
- * and the extreme at which an order was filled can lie between two of them.
+ * and the extreme at which an order was filled can lie between two of them. Returns the function that ends this.
  */
-function useSettledBars(symbol: string, interval: Interval): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const plan = () => {
-      const now = serverNow();
-      const wait = now === undefined ? 0 : bucketEnd('1m', now) - now;
-      timer = setTimeout(() => void settle(), wait + SETTLE_AFTER_MS + Math.random() * SETTLE_SPREAD_MS);
-    };
-    const settle = async () => {
-      if (document.visibilityState === 'visible') await settleBars(symbol, interval);
-      plan();
-    };
-    plan();
-    return () => clearTimeout(timer);
-  }, [symbol, interval]);
+export function keepSettled(symbol: string, interval: Interval): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const plan = () => {
+    const now = serverNow();
+    const wait = now === undefined ? 0 : bucketEnd('1m', now) - now;
+    timer = setTimeout(() => void settle(), wait + SETTLE_AFTER_MS + Math.random() * SETTLE_SPREAD_MS);
+  };
+  const settle = async () => {
+    if (document.visibilityState === 'visible') await settleBars(symbol, interval);
+    // The chart may have changed to another instrument during the request.
+    if (!isOver) plan();
+  };
+  plan();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Replaces the page's own last bars by the server's. */
