@@ -1,5 +1,5 @@
 import { ALERT_NOTE_MAXIMUM } from '@candor/domain/alerts/alert.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -29,6 +29,8 @@ export function AlertDialog() {
   const target = useAlertTarget();
   const Layer = useWide() ? Dialog : Sheet;
   const field = useRef<HTMLInputElement>(null);
+  // Left by the browser's button, the platform must not open it again on return.
+  useEffect(() => closeAlertForm, []);
   if (target === undefined) return null;
   const symbol = displaySymbol(target.asset);
   const title = t(target.alert === undefined ? 'platform.alerts.newTitle' : 'platform.alerts.editTitle', { symbol });

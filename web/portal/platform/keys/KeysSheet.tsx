@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../data/useStore.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,6 +12,8 @@ export function KeysSheet() {
   const { t } = useTranslation();
   const isOpen = useStore(keysSheet, false);
   const positions = t('platform.positions.label');
+  // Left by the browser's button, the platform must not open it again on return.
+  useEffect(() => () => keysSheet.set(false), []);
   useKeys((key) => {
     if (key === '?') return () => keysSheet.set(true);
     return key.toLowerCase() === 'p' ? () => focusPositions(positions) : undefined;
