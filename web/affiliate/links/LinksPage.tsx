@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { linksQuery, affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -145,14 +146,15 @@ const PAGE_PATTERN = /^\/[a-zA-Z0-9/_-]{0,120}$/;
 function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useAffiliateTexts();
   const toast = useToast();
-  const [request] = useState(() => crypto.randomUUID());
+  const ids = useRef(new LetterIds());
   const [label, setLabel] = useState('');
   const [page, setPage] = useState('/');
   const isPage = PAGE_PATTERN.test(page.trim());
   const wrong = isPage ? undefined : t('panel.links.pageWrong');
   const stopped = label.trim() === '' ? t('panel.required', { title: t('panel.links.label') }) : wrong;
   const make = async () => {
-    const outcome = await affiliateApi.createLink({ request, label: label.trim(), page: page.trim() });
+    const wanted = { label: label.trim(), page: page.trim() };
+    const outcome = await affiliateApi.createLink({ request: ids.current.idOf(wanted), ...wanted });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('panel.links.made') });
     await refreshPanel();

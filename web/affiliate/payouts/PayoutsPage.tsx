@@ -3,10 +3,11 @@ import { toDouble } from '@candor/domain/money/double.ts';
 import { ZERO, maxMoney } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { affiliateApi, payoutsQuery, profileQuery, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
@@ -157,14 +158,15 @@ interface RequestDialogProps {
   onDone: () => void;
 }
 
-/** Requests everything that is payable; repeated after a lost answer, it is the same request. */
+/** Requests everything that is payable. Repeated after a lost answer it is the same request, unless the sum changed. */
 function RequestDialog({ amount, onClose, onDone }: RequestDialogProps) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
   const toast = useToast();
-  const [request] = useState(() => crypto.randomUUID());
+  const ids = useRef(new LetterIds());
   const text = moneyText(amount, currency);
   const ask = async () => {
+    const request = ids.current.idOf({ amount: amount.toString() });
     const outcome = await withFreshLogin(() => affiliateApi.requestPayout({ request, amount }));
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('panel.payouts.asked') });

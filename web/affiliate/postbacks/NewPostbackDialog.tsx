@@ -1,8 +1,9 @@
 import { postbackEvents } from '@candor/domain/affiliates/postback.ts';
 import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -27,11 +28,12 @@ export function NewPostbackDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
   const { t } = useAffiliateTexts();
-  const [request] = useState(() => crypto.randomUUID());
+  const ids = useRef(new LetterIds());
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly PostbackEvent[]>(['registration', 'firstDeposit']);
   const make = async () => {
-    const outcome = await affiliateApi.createPostback({ request, url: url.trim(), events: [...events] });
+    const wanted = { url: url.trim(), events: [...events] };
+    const outcome = await affiliateApi.createPostback({ request: ids.current.idOf(wanted), ...wanted });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     await refreshPanel();
     onMade(outcome.value.secret);

@@ -1,9 +1,10 @@
 import type { WireComplaint } from '@candor/contracts/http/complaints.ts';
 import { complaintLimits } from '@candor/domain/complaints/complaint.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepComplaint } from '../../data/complaints.ts';
 import type { ComplaintClaim } from '../../data/complaints.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
@@ -22,8 +23,8 @@ interface ComplaintActsProps {
 export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'reopen' | 'withdraw'>();
-  // The id is kept, so that pressing twice, or again after no answer, is one step.
-  const [command] = useState(() => crypto.randomUUID());
+  // The id is kept, so that pressing twice, or again after no answer, is one step; another step has its own.
+  const ids = useRef(new LetterIds());
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +41,8 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
       return;
     }
     setBusy(true);
-    const outcome = await stepComplaint(claim, { command_id: command, ...(isReopening && { text: text.trim() }) });
+    const words = isReopening ? { text: text.trim() } : {};
+    const outcome = await stepComplaint(claim, { command_id: ids.current.idOf({ dialog, ...words }), ...words });
     setBusy(false);
     if (outcome.kind === 'done') return close();
     setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('complaints.unreachable'));

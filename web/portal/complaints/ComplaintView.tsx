@@ -39,7 +39,7 @@ export function ComplaintView({ complaint, claim }: ComplaintViewProps) {
         )}
         <h3>{t('complaints.case.text')}</h3>
         <p className={styles.words}>{text}</p>
-        <ComplaintActs key={complaint.entries.length} complaint={complaint} claim={claim} />
+        <ComplaintActs key={row.number} complaint={complaint} claim={claim} />
       </Panel>
       <Panel padded className={styles.panel} aria-labelledby="complaint-history">
         <h2 id="complaint-history">{t('complaints.case.history')}</h2>
