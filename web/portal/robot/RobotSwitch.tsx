@@ -11,18 +11,21 @@ import { useToast } from '../../ui/Toast.tsx';
 export function RobotSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const robot = useRobot().data;
-  const [isAsking, setAsking] = useState(false);
+  // The question stays the same if the robot is switched in another tab meanwhile: the press answers what was read.
+  const [question, setQuestion] = useState({ isOpen: false, turnsOn: !isOn });
+  const close = () => setQuestion({ ...question, isOpen: false });
   const { flip, isBusy } = useRobotSwitch();
+  const ask = () => setQuestion({ isOpen: true, turnsOn: !isOn });
   return (
     <>
-      <Switch label={t('robot.switch.label')} isOn={isOn} busy={isBusy} onChange={() => setAsking(true)} />
+      <Switch label={t('robot.switch.label')} isOn={isOn} busy={isBusy} onChange={ask} />
       <ConfirmSwitch
-        isOpen={isAsking}
-        turnsOn={!isOn}
+        isOpen={question.isOpen}
+        turnsOn={question.turnsOn}
         robot={robot}
         isBusy={isBusy}
-        onKeep={() => setAsking(false)}
-        onConfirm={() => flip(!isOn, () => setAsking(false))}
+        onKeep={close}
+        onConfirm={() => flip(question.turnsOn, close)}
       />
     </>
   );
