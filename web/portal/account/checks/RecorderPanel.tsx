@@ -23,7 +23,8 @@ export function RecorderPanel({ now }: { now: number }) {
   const today = new Date(now).toISOString().slice(0, 10);
   const [chosen, setDay] = useState<string>();
   const day = chosen ?? today;
-  const [shownFrom, setShownFrom] = useState<number>();
+  // Each press reads the log again: that of the present day grows.
+  const [shown, setShown] = useState<{ readonly from: number; readonly press: number }>();
   const from = Date.parse(`${day}T00:00:00Z`);
   return (
     <Panel padded className={styles.panel} aria-labelledby="recorder">
@@ -34,13 +35,13 @@ export function RecorderPanel({ now }: { now: number }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!Number.isNaN(from)) setShownFrom(from);
+          if (!Number.isNaN(from)) setShown({ from, press: (shown?.press ?? 0) + 1 });
         }}
       >
         <DateField label={t('checks.recorder.day')} size="control" value={day} max={today} onChange={setDay} />
         <Button type="submit">{t('checks.recorder.show')}</Button>
       </form>
-      {shownFrom !== undefined && <Log key={shownFrom} from={shownFrom} />}
+      {shown !== undefined && <Log key={shown.press} from={shown.from} />}
     </Panel>
   );
 }
