@@ -12,7 +12,7 @@ import { useEverySecond } from '../useEverySecond.ts';
 import { useSettled } from '../useSettled.ts';
 import { MarketSelect, PriceMove } from './MarketMove.tsx';
 import { WHAT_IF_ID } from './showWhatIf.ts';
-import { EVERYTHING, computeSupposition, readDeposit } from './supposition.ts';
+import { EVERYTHING, computeSupposition, movingMarket, readDeposit } from './supposition.ts';
 import styles from './WhatIf.module.css';
 import { WhatIfResult } from './WhatIfResult.tsx';
 
@@ -37,7 +37,8 @@ function Supposing({ account }: { account: AccountMoney }) {
   const { t } = useTranslation();
   const { symbol: currency, scale } = useBrand().currency;
   const positions = useOpenPositions();
-  const [market, setMarket] = useState<string>(EVERYTHING);
+  const [chosen, setMarket] = useState<string>(EVERYTHING);
+  const market = movingMarket(chosen, positions);
   const [tenths, setTenths] = useState(0);
   const deposit = useSettled('');
   // The figures change only once a second, since they are read; the slider moves immediately.

@@ -2,7 +2,7 @@ import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveQuote } from '../../../data/quotes.ts';
-import { EVERYTHING, computeSupposition, readDeposit } from './supposition.ts';
+import { EVERYTHING, computeSupposition, movingMarket, readDeposit } from './supposition.ts';
 
 const quote = (symbol: string, state: LiveQuote['state'] = 'open'): LiveQuote => ({
   symbol,
@@ -65,4 +65,11 @@ describe('the what-if panel', () => {
     expect(supposed.closes.map((close) => close.position.id)).toEqual([1]);
     expect(supposed.after.balance).toBe(1_000_000_000n);
   });
+});
+
+test('a market whose last position has closed is not chosen, as if its move had no effect', () => {
+  const positions = [{ symbol: 'EURUSD' }, { symbol: 'XAUUSD' }];
+  expect(movingMarket('XAUUSD', positions)).toBe('XAUUSD');
+  expect(movingMarket('XAUUSD', positions.slice(0, 1))).toBe(EVERYTHING);
+  expect(movingMarket(EVERYTHING, positions)).toBe(EVERYTHING);
 });

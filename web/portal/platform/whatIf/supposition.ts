@@ -16,6 +16,11 @@ const DEPOSIT_MAXIMUM = 1_000_000_000_000n;
 
 export const EVERYTHING = 'all';
 
+/** Returns the market that moves: the chosen one while a position is open in it, otherwise all of them. */
+export function movingMarket(chosen: string, positions: readonly Pick<WirePosition, 'symbol'>[]): string {
+  return positions.some(({ symbol }) => symbol === chosen) ? chosen : EVERYTHING;
+}
+
 export interface SuppositionDraft {
   /** Symbol, or all of them. */
   readonly market: string;
