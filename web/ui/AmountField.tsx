@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './AmountField.module.css';
 import { NumberField } from './NumberField.tsx';
 import type { NumberFieldProps } from './NumberField.tsx';
+import { withoutGroups } from './typedNumber.ts';
 
 interface AmountFieldProps extends Omit<NumberFieldProps, 'suffix' | 'step'> {
   /** Increment of one press, as a plain decimal: "10". */
@@ -35,12 +36,21 @@ export function AmountField({ value, onChange, step, decimals, ...field }: Amoun
   return <NumberField {...field} value={value} onChange={onChange} onKeyDown={key} suffix={stepper} />;
 }
 
-/** Moves the typed number by one step, never below zero; text that is not a number counts as zero. */
+/**
+ * Moves the typed number by one step, never below zero. Thousands separators and further decimals are left out; text
+ * that is not a number counts as zero.
+ */
 export function stepped(
   value: string,
   { by, step, decimals }: { by: 1n | -1n; step: string; decimals: number },
 ): string {
-  const current = parseDecimal(value.trim(), decimals) ?? 0n;
+  const current = parseDecimal(cutTo(decimals, withoutGroups(value)), decimals) ?? 0n;
   const moved = current + by * (parseDecimal(step, decimals) ?? 0n);
   return formatFixed(moved > 0n ? moved : 0n, decimals, decimals);
+}
+
+function cutTo(decimals: number, plain: string): string {
+  const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(plain) ?? [];
+  if (whole === undefined || fraction === undefined) return plain;
+  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`;
 }
