@@ -44,10 +44,12 @@ export async function activateParts(load: Load): Promise<void> {
 export function followService(load: Load): void {
   const place = document.getElementById('service');
   if (place === null) return;
-  if (place.firstElementChild !== null) void load(place);
-  else
-    document.addEventListener('visibilitychange', () => {
-      // Offline the module cannot be loaded, and the notice stays as it is.
-      if (document.visibilityState === 'visible') load(place).catch(() => undefined);
-    });
+  if (place.firstElementChild !== null) return void load(place);
+  const look = (): void => {
+    // The page in another language has a place of its own.
+    if (!place.isConnected) return document.removeEventListener('visibilitychange', look);
+    // Offline the module cannot be loaded, and the notice stays as it is.
+    if (document.visibilityState === 'visible') load(place).catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
 }

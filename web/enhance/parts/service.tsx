@@ -16,16 +16,23 @@ export function enhance(place: HTMLElement): void {
   const show = (): void =>
     place.replaceChildren(...renderNodes(<ServiceBanner {...facts} notice={notice} now={Date.now()} />));
   const ask = async (): Promise<void> => {
+    // The page in another language has a place of its own.
+    if (!place.isConnected) return end();
     if (document.visibilityState !== 'visible') return;
     // Without an answer the notice stays as it is.
     notice = (await askService()) ?? notice;
     show();
   };
+  const look = (): void => void ask();
+  const timer = setInterval(() => {
+    if (notice.mode !== 'normal') void ask();
+  }, AGAIN_MS);
+  const end = (): void => {
+    document.removeEventListener('visibilitychange', look);
+    clearInterval(timer);
+  };
+  document.addEventListener('visibilitychange', look);
   const isNormal = notice.mode === 'normal';
   if (isNormal) void ask();
   else show();
-  document.addEventListener('visibilitychange', () => void ask());
-  setInterval(() => {
-    if (notice.mode !== 'normal') void ask();
-  }, AGAIN_MS);
 }
