@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { codeAt } from '../modules/access/factors/index.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataTables } from '@candor/domain/data/tables.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { newClient, post } from '../../tests/support/edgeClient.ts';
@@ -12,11 +13,12 @@ import { transaction } from '../database/pool.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes } from '../modules/access/factors/index.ts';
 import type { FactorKeys, FactorWork } from '../modules/access/factors/index.ts';
 import { useRecoveryCode } from '../modules/access/factors/recovery.ts';
-import { revealIban } from '../modules/client/payout/index.ts';
+import { countDetailKeys, revealIban } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { documentKeyFile, readDocumentKeys } from '../modules/client/verification/index.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { insertDocument } from '../modules/client/verification/store.ts';
+import { clientStatement } from '../modules/dataProtection/erasure/statements.ts';
 import { relockTenant, watchOldLocks } from './relocking.ts';
 import type { RelockDeps } from './relocking.ts';
 
@@ -107,6 +109,21 @@ describe('KR-2 what an older key has locked', () => {
     const both = await Promise.all([relock(BRAND), relock(BRAND)]);
     expect(both.reduce((sum, count) => sum + count, 0)).toBe(4);
     expect(await versions()).toEqual([{ version: 2 }]);
+  });
+
+  it('leaves out the bank account of a client whose data are erased, and locks the others', async () => {
+    const client = await lockedClient();
+    const [details] = dataTables['payout_detail']?.client ?? [];
+    const [row] = await rows<{ id: number }>('SELECT client_id::float8 AS id FROM payout_detail WHERE id = $1', [
+      client.detailsId,
+    ]);
+    const erase = details === undefined ? '' : clientStatement('payout_detail', details);
+    await rows(erase, [row?.id, '', new Date(edge.clock.now())]);
+    await lockedClient();
+    const needed = () => transaction(edge.officePool, BRAND, countDetailKeys);
+    expect(await relock(BRAND)).toBe(3);
+    expect((await needed()).map(({ version }) => version)).toEqual([2]);
+    await rows('DELETE FROM payout_detail WHERE id = $1', [client.detailsId]);
   });
 
   it('waits for the next start when the server ends', async () => {

@@ -100,11 +100,15 @@ const oldKeyRows = rowsOf({
 
 type OldKey = RowOf<typeof oldKeyRows>;
 
+/** Condition for details that can still be unlocked: an erasure leaves an empty key. */
+const HAS_KEY = 'length(key_wrapped) > 0';
+
 /** Locks some rows whose keys an older version has locked; those in use are left for later. */
 export function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
   return oldKeyRows.all(
     connection,
-    `SELECT ${oldKeyRows.columns} FROM payout_detail WHERE key_version < $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    `SELECT ${oldKeyRows.columns} FROM payout_detail
+     WHERE key_version < $1 AND ${HAS_KEY} LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
 }
@@ -122,7 +126,7 @@ export async function countDetailKeys(
   connection: Connection,
 ): Promise<readonly { readonly version: number; readonly count: number }[]> {
   const { rows } = await connection.query<{ version: number; count: number }>(
-    'SELECT key_version AS version, count(*)::int AS count FROM payout_detail GROUP BY 1',
+    `SELECT key_version AS version, count(*)::int AS count FROM payout_detail WHERE ${HAS_KEY} GROUP BY 1`,
   );
   return rows;
 }
