@@ -156,6 +156,11 @@ describe('T46 AU-3 the record', () => {
     expect((await verdict(heads)).fault).toEqual({ number: 6, fault: 'rewritten' });
   });
 
+  it('is compared with the heads of years, one a minute', async () => {
+    const later = Array.from({ length: 200_000 }, (_, index) => ({ number: 7 + index, hash: '0'.repeat(64) }));
+    expect((await verdict([...witness.heads('northline'), ...later])).fault).toEqual({ number: 7, fault: 'truncated' });
+  });
+
   it('numbers acts of the same moment without gaps or doubles', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => act('other', index)));
     expect(await verifyChain(pool, signer, 'other', [])).toMatchObject({ entries: 21, fault: undefined });

@@ -78,7 +78,7 @@ export async function verifyChain(
     }
     await nextTurn();
   }
-  return verdict(Math.max(0, ...kept.keys()) > number ? 'truncated' : undefined);
+  return verdict(heads.some((head) => head.number > number) ? 'truncated' : undefined);
 }
 
 function rewrittenAt({ number }: ArchivedHead, entries: number): AuditVerdict {
