@@ -245,6 +245,31 @@ describe('ID-3 an ended session says why, to its holder alone', () => {
     expect(await reasonOf(third.sent)).toBe('password');
   });
 
+  it('those that had expired are not counted, and end without a mail', async () => {
+    const first = await newClient(edge);
+    const idle = await loginAgain(edge, first);
+    edge.clock.pass(20 * MINUTE_MS);
+    const [second, third] = [await loginAgain(edge, first), await loginAgain(edge, first)];
+    const counts: number[] = [];
+    const notice = async (_connection: unknown, ended: number) => void counts.push(ended);
+    const session = await sessionOf(second.token);
+    expect(await edge.sessions.endOthers(session, 'elsewhere', notice)).toBe(1);
+    expect(await edge.sessions.endOthers(session, 'elsewhere', notice)).toBe(0);
+    expect(counts).toEqual([1]);
+    expect([await reasonOf(third.sent), await codeOf(idle.sent)]).toEqual(['elsewhere', 'sessionMissing']);
+  });
+
+  it('T12 one that two calls end at the same moment ends once, with one mail', async () => {
+    const first = await newClient(edge);
+    const second = await loginAgain(edge, first);
+    const [own, other] = [await sessionOf(first.token), await sessionOf(second.token)];
+    let mails = 0;
+    const end = () => edge.sessions.endOne(own, other.id, async () => void (mails += 1));
+    const both = await Promise.all([end(), end()]);
+    expect(both.filter((ended) => ended)).toHaveLength(1);
+    expect(mails).toBe(1);
+  });
+
   it('a closed account', async () => {
     const { sent, token } = await newClient(edge);
     const { brandId, clientId } = await sessionOf(token);

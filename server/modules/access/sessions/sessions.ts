@@ -107,7 +107,7 @@ export class Sessions {
         return accept({ session, token: token.text, cookie: cookie?.text });
       },
     );
-    if (replaced !== undefined) this.#notify([replaced], 'elsewhere');
+    if (replaced !== undefined) this.#notify([{ id: replaced }], 'elsewhere');
     return started;
   }
 
@@ -223,10 +223,13 @@ export class Sessions {
     const [named] = await this.findAlive(brandId, [id]);
     if (named?.clientId !== clientId) return false;
     const now = this.#clock.now();
-    await transaction(this.#pool, brandId, async (connection) => {
-      await store.updateEnded(connection, id, 'elsewhere', now);
+    const isEnded = await transaction(this.#pool, brandId, async (connection) => {
+      // Another call may have ended it meanwhile, and has sent the mail.
+      if (!(await store.updateEnded(connection, id, 'elsewhere', now))) return false;
       await notify(connection, 1);
+      return true;
     });
+    if (!isEnded) return false;
     for (const listener of this.#listeners) listener.onEnded(id, 'elsewhere');
     return true;
   }
@@ -238,16 +241,17 @@ export class Sessions {
     for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
   }
 
-  /** Ends every other session of the client, on request; returns how many. */
+  /** Ends every other session of the client, on request; returns how many were alive. */
   async endOthers({ id, brandId, clientId }: Session, by: EndedBy, notify?: SessionNotice): Promise<number> {
     const now = this.#clock.now();
-    const ended = await transaction(this.#pool, brandId, async (connection) => {
-      const ids = await store.updateEndedOf(connection, clientId, { keptId: id, by, now });
-      if (ids.length > 0) await notify?.(connection, ids.length);
-      return ids;
+    const { ended, alive } = await transaction(this.#pool, brandId, async (connection) => {
+      const all = await store.updateEndedOf(connection, clientId, { keptId: id, by, now });
+      const { length } = all.filter(({ wasAlive }) => wasAlive);
+      if (length > 0) await notify?.(connection, length);
+      return { ended: all, alive: length };
     });
     this.#notify(ended, by);
-    return ended.length;
+    return alive;
   }
 
   /**
@@ -260,8 +264,8 @@ export class Sessions {
     return () => this.#notify(ended, by);
   }
 
-  #notify(ended: readonly number[], by: EndedBy): void {
-    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
+  #notify(ended: readonly Pick<store.EndedSession, 'id'>[], by: EndedBy): void {
+    for (const { id } of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { EndedBy } from '@candor/domain/clients/session.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
@@ -126,21 +127,30 @@ interface EndingOf {
   readonly now: Instant;
 }
 
-/** Ends all sessions of a client, or all but one; returns their ids. */
+/** A session that was ended; one that had expired before ends a second time, so that no clock can revive it. */
+export interface EndedSession {
+  readonly id: number;
+  readonly wasAlive: boolean;
+}
+
+/** Ends all sessions of a client, or all but one. */
 export async function updateEndedOf(
   connection: Connection,
   clientId: ClientId,
   { keptId, by, now }: EndingOf,
-): Promise<readonly number[]> {
-  const ended = await connection.query<{ id: number }>(
+): Promise<readonly EndedSession[]> {
+  const ended = await connection.query<{ id: number; startedAt: Instant; lastActionAt: Instant }>(
     `WITH held AS (
        SELECT id FROM session WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
        ORDER BY id FOR NO KEY UPDATE)
      UPDATE session SET ended_at = $3, ended_by = $4 FROM held WHERE session.id = held.id
-     RETURNING session.id::float8`,
+     RETURNING session.id::float8, started_at AS "startedAt", last_action_at AS "lastActionAt"`,
     [clientId, keptId ?? null, toTimestamp(now), by],
   );
-  return ended.rows.map(({ id }) => id);
+  return ended.rows.map(({ id, ...times }) => ({
+    id,
+    wasAlive: isSessionAlive({ ...times, endedAt: undefined }, now),
+  }));
 }
 
 const listedRows = sessionRows.with({ device: { browser: column.text(), system: column.text() } });
@@ -195,10 +205,11 @@ export async function updateKind(connection: Connection, id: number, kind: Accou
   await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
 }
 
-export async function updateEnded(connection: Connection, id: number, by: EndedBy, now: Instant): Promise<void> {
-  await connection.query('UPDATE session SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL', [
-    id,
-    toTimestamp(now),
-    by,
-  ]);
+/** Ends a session. False: it has been ended before. */
+export async function updateEnded(connection: Connection, id: number, by: EndedBy, now: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'UPDATE session SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL',
+    [id, toTimestamp(now), by],
+  );
+  return rowCount === 1;
 }
