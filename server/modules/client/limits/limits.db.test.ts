@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
-import { newClient, post } from '../../../../tests/support/edgeClient.ts';
+import { loginAgain, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
@@ -163,6 +163,17 @@ describe('OL-6 time for trading', () => {
     expect((await post(edge, '/api/accounts/limits', {}, anna.sent)).code).toBe('sessionMissing');
     await sweepLimits(deps, edge.brand.id);
     expect((await ownOf(anna, 'demo'))?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY_MS + 1) * DAY_MS);
+  });
+
+  it('counts a session that was left alone until it expired, however late it is ended with the others', async () => {
+    const anna = await someone();
+    await setMinutes(anna.sent, 60);
+    edge.clock.pass(90 * MINUTE_MS);
+    const { sent } = await loginAgain(edge, anna);
+    const { data } = await post(edge, '/api/accounts/sessions/endOthers', {}, sent);
+    expect(data).toEqual({ ended: 0 });
+    await sweepLimits(deps, edge.brand.id);
+    expect(await show(sent)).toMatchObject({ session_day: { value: 60, used: 20 }, session_over_until: null });
   });
 
   it.each([14, 1_441, 0, 30.5])('of %j minutes is refused', async (minutes) => {

@@ -3,7 +3,6 @@ import type { LimitsElsewhere } from '@candor/domain/clients/limitsEverywhere.ts
 import { DEPOSIT_WINDOW_MS, limitAt } from '@candor/domain/clients/limitChange.ts';
 import type { HeldLimit } from '@candor/domain/clients/limitChange.ts';
 import { utcDay } from '@candor/domain/clients/ownLimits.ts';
-import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -33,7 +32,7 @@ export async function showLimits(
     const setting = await store.findSetting(connection, clientId);
     const deposited = (windowMs: number) => store.sumDeposits(connection, accounts.real, now - windowMs);
     const since = utcDay(now) * DAY_MS;
-    const spent = await store.minutesLoggedIn(connection, clientId, { since, now, idleMs: SESSION_IDLE_MS });
+    const spent = await store.minutesLoggedIn(connection, clientId, { since, now });
     const { value, next } = limitAt(held.sessionDay, now);
     return accept({
       deposit_day: moneyLimit(held.depositDay, await deposited(DEPOSIT_WINDOW_MS.depositDay), now),

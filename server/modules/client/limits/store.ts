@@ -1,5 +1,6 @@
 import { NO_LIMIT, limitKinds } from '@candor/domain/clients/limitChange.ts';
 import type { HeldLimit, LimitKind } from '@candor/domain/clients/limitChange.ts';
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -175,22 +176,26 @@ export async function sumDeposits(connection: Connection, accountId: AccountId, 
   return money(BigInt(rows[0]?.total ?? '0'));
 }
 
-/** Counts the whole minutes in which a client was logged in since an instant; simultaneous sessions count once. */
+/**
+ * Counts the whole minutes in which a client was logged in since an instant; simultaneous sessions count once. One that
+ * had expired counts until then, although it may have been ended with all others later.
+ */
 export async function minutesLoggedIn(
   connection: Connection,
   clientId: ClientId,
-  { since, now, idleMs }: { readonly since: Instant; readonly now: Instant; readonly idleMs: number },
+  { since, now }: { readonly since: Instant; readonly now: Instant },
 ): Promise<number> {
   const { rows } = await connection.query<{ minutes: number }>(
     `WITH spans AS (
        SELECT greatest(started_at, $2::timestamptz) AS from_at,
-              least(coalesce(ended_at, last_action_at + $4 * interval '1 millisecond'), $3::timestamptz) AS to_at
+              least(ended_at, last_action_at + $4 * interval '1 millisecond',
+                    started_at + $5 * interval '1 millisecond', $3::timestamptz) AS to_at
        FROM session WHERE client_id = $1 AND (ended_at IS NULL OR ended_at > $2::timestamptz)
      ), joined AS (
        SELECT unnest(range_agg(tstzrange(from_at, to_at))) AS span FROM spans WHERE from_at < to_at
      )
      SELECT coalesce(floor(extract(epoch FROM sum(upper(span) - lower(span))) / 60), 0)::float8 AS minutes FROM joined`,
-    [clientId, toTimestamp(since), toTimestamp(now), idleMs],
+    [clientId, toTimestamp(since), toTimestamp(now), SESSION_IDLE_MS, SESSION_LIFE_MS],
   );
   return rows[0]?.minutes ?? 0;
 }

@@ -1,5 +1,4 @@
 import { nextUtcDay, utcDay } from '@candor/domain/clients/ownLimits.ts';
-import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { lockClient } from '../../../database/lockClient.ts';
@@ -40,7 +39,7 @@ async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const over = await transaction(pool, brandId, async (connection) => {
     const used: ClientId[] = [];
     for (const { clientId, minutes } of await store.findTimed(connection, now)) {
-      const spent = await store.minutesLoggedIn(connection, clientId, { since, now, idleMs: SESSION_IDLE_MS });
+      const spent = await store.minutesLoggedIn(connection, clientId, { since, now });
       if (spent >= minutes) used.push(clientId);
     }
     return used;
