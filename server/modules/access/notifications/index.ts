@@ -23,7 +23,7 @@ export type { MailCode } from './mailCode.ts';
 export { queueMail, toClient } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
 export { countRequestedMail } from './countRequestedMail.ts';
-export { findMailOfInvitation } from './store.ts';
+export { findMailOfInvitation, isMailQueued } from './store.ts';
 export { resendMails } from './resendMails.ts';
 export {
   brandBounds,

@@ -67,6 +67,17 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
   return found.rows[0]?.id;
 }
 
+/**
+ * Has the event queued its mail before? To be asked before a link is planned for the mail: a job runs again where its
+ * end was not noted, and would replace the link of the mail that was sent by one that is sent to nobody.
+ */
+export async function isMailQueued(connection: Connection, eventKey: string): Promise<boolean> {
+  const { rows } = await connection.query('SELECT FROM mail WHERE brand_id = current_brand() AND event_key = $1', [
+    eventKey,
+  ]);
+  return rows.length > 0;
+}
+
 /** Finds the state of the mail of an invitation to the partner panel. */
 export async function findMailOfInvitation(
   connection: Connection,

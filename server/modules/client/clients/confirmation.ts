@@ -1,6 +1,6 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { planMailCode, queueMail, toClient } from '../../access/notifications/index.ts';
+import type { NewMail } from '../../access/notifications/index.ts';
 import type { Client } from './store.ts';
 
 /** Mails the client a link that confirms their address; an older link becomes invalid. */
@@ -8,7 +8,7 @@ export async function mailConfirmation(
   connection: Connection,
   client: Client,
   template: 'welcome' | 'confirmAddress',
-  now: Instant,
+  { now, eventKey }: Pick<NewMail, 'now' | 'eventKey'>,
 ): Promise<void> {
   const { id: clientId, brandId, email } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'confirmation', email, now });
@@ -16,6 +16,7 @@ export async function mailConfirmation(
     ...toClient(client),
     template,
     now,
+    ...(eventKey !== undefined && { eventKey }),
     values: { name: client.firstName },
     link: { path: '/confirm', codeId },
   });

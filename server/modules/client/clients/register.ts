@@ -119,7 +119,7 @@ async function insertNumbered(
           await deps.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
         }
         if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
-        else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
+        else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', { now: client.now });
         return inserted && { ...inserted, lastAccount: FIRST_ACCOUNT };
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { enqueueJob, queueMail, toClient } from '../../access/notifications/index.ts';
+import { enqueueJob, isMailQueued, queueMail, toClient } from '../../access/notifications/index.ts';
 import { mailConfirmation } from './confirmation.ts';
 import type { ClientDeps } from './deps.ts';
 import { findByEmail } from './store.ts';
@@ -30,14 +30,16 @@ export async function mailRegistration({ pool }: Pick<ClientDeps, 'pool'>, paylo
   await transaction(pool, brandId, async (connection) => {
     const client = (await findByEmail(connection, email))?.client;
     if (client === undefined) return;
-    if (isNew) return mailConfirmation(connection, client, 'welcome', now);
+    const eventKey = `${isNew ? 'welcome' : 'exists'}:${client.id}:${now}`;
+    if (await isMailQueued(connection, eventKey)) return;
+    if (isNew) return mailConfirmation(connection, client, 'welcome', { now, eventKey });
     await queueMail(connection, {
       ...toClient(client),
       template: 'accountExists',
       now,
       values: { name: client.firstName },
       link: { path: '/login' },
-      eventKey: `exists:${client.id}:${now}`,
+      eventKey,
     });
   });
 }

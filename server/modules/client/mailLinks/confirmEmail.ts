@@ -41,6 +41,8 @@ export async function resendConfirmation(
   if (client === undefined || client.isEmailConfirmed) return accept({});
   const allowed = await countRequestedMail(attempts, brandId, { email: client.email, ip });
   if (!allowed.ok) return allowed;
-  await transaction(pool, brandId, (connection) => mailConfirmation(connection, client, 'confirmAddress', clock.now()));
+  await transaction(pool, brandId, (connection) =>
+    mailConfirmation(connection, client, 'confirmAddress', { now: clock.now() }),
+  );
   return accept({});
 }

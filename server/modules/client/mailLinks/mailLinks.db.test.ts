@@ -6,6 +6,8 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginClient, newClient, post, registration } from '../../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../../tests/support/mail.ts';
+import { REGISTRATION_MAIL_TASK, mailRegistration } from '../clients/index.ts';
+import { REQUESTED_MAIL_TASK, answerRequestedMail } from './index.ts';
 import { mailLoginLinkByStaff } from './staffLink.ts';
 
 let edge: Edge;
@@ -25,6 +27,20 @@ const nameOf = (email: string): string => email.slice(0, email.indexOf('@'));
 
 async function mailsTo(email: string) {
   return (await deliverAll(edge)).filter(({ to }) => to === email);
+}
+
+/** Runs the jobs that decide about mails, and leaves them in the queue, as a process that is killed then does. */
+async function runJobsOnce(): Promise<void> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ task: string; payload: unknown }>(
+      `SELECT identifier AS task, payload FROM graphile_worker._private_jobs job
+       JOIN graphile_worker._private_tasks task ON task.id = task_id WHERE identifier <> 'mail'`,
+    ),
+  );
+  for (const { task, payload } of rows) {
+    if (task === REQUESTED_MAIL_TASK) await answerRequestedMail(edge, payload);
+    if (task === REGISTRATION_MAIL_TASK) await mailRegistration(edge, payload);
+  }
 }
 
 async function forgotten(email: string): Promise<string> {
@@ -63,6 +79,21 @@ describe('a forgotten password', () => {
         ['unknown@example.com', 'No account with this address · Northline'],
       ]),
     );
+  });
+
+  it('B4.9 jobs that run again, since their end was not noted, mail once, and the links work', async () => {
+    const [host, email] = [QUIET_HOST, 'again@example.com'];
+    await call('/api/accounts/register', registration('again'), { host });
+    await runJobsOnce();
+    const welcome = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Please confirm'));
+    expect(welcome).toHaveLength(1);
+    const confirmed = await call('/api/accounts/confirmEmail', { code: codeOf(welcome[0] ?? { text: '' }) }, { host });
+    await call('/api/get/forgotPassword', { email }, { host });
+    await runJobsOnce();
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password · Northline']);
+    const code = codeOf(mails[0] ?? { text: '' });
+    expect([confirmed.status, (await call('/api/get/passwordCode', { code }, { host })).status]).toEqual([200, 200]);
   });
 
   it('ML-4 T13 the link sets a password once, ends every session and begins none', async () => {

@@ -5,7 +5,14 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { enqueueJob, planMailCode, queueMail, toClient, countRequestedMail } from '../../access/notifications/index.ts';
+import {
+  countRequestedMail,
+  enqueueJob,
+  isMailQueued,
+  planMailCode,
+  queueMail,
+  toClient,
+} from '../../access/notifications/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { findByEmail } from '../clients/index.ts';
@@ -89,6 +96,7 @@ export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, 
   const { nonce, ...rest } = encoded.parse(payload);
   const mail: RequestedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
   await transaction(pool, mail.brandId, async (connection) => {
+    if (await isMailQueued(connection, mail.eventKey)) return;
     const client = (await findByEmail(connection, mail.email))?.client;
     if (client === undefined) await mailUnknown(connection, mail);
     else await mailLink(connection, client, mail);

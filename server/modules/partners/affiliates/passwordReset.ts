@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { checkNewPassword } from '../../access/passwords/index.ts';
 import { transaction } from '../../../database/pool.ts';
-import { enqueueJob, queueMail, countRequestedMail } from '../../access/notifications/index.ts';
+import { countRequestedMail, enqueueJob, isMailQueued, queueMail } from '../../access/notifications/index.ts';
 import { endChallenges } from '../../access/factors/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
@@ -41,6 +41,7 @@ const requestedReset = z.object({ brandId: z.string(), email: z.string(), eventK
 export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload: unknown): Promise<void> {
   const { brandId, email, eventKey, now } = requestedReset.parse(payload);
   await transaction(pool, brandId, async (connection) => {
+    if (await isMailQueued(connection, eventKey)) return;
     const partner = await findByEmail(connection, email);
     if (partner === undefined || partner.isDisabled || partner.password === undefined) return;
     const affiliateInvitationId = await replaceLink(connection, {
