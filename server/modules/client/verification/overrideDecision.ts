@@ -5,6 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
+import { setVerified } from './setVerified.ts';
 import * as store from './store.ts';
 
 export interface Override {
@@ -45,9 +46,7 @@ export async function overrideDecision(
   });
   if (!turned.ok) return turned;
   for (const accountId of turned.value.accounts) {
-    const eligibility = await desk.eligibility({ brandId, accountId });
-    const changed = { ...eligibility, verified: turned.value.verified };
-    const set = await desk.setEligibility({ brandId, accountId }, changed, commandId);
+    const set = await setVerified(desk, { brandId, accountId }, turned.value.verified, commandId);
     if (!set.ok) return set;
   }
   return accept(true);

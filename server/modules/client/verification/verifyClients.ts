@@ -1,6 +1,7 @@
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { VerificationDeps } from './deps.ts';
+import { setVerified } from './setVerified.ts';
 import * as store from './store.ts';
 
 export type OrderDeps = Pick<VerificationDeps, 'pool' | 'clock' | 'desk'>;
@@ -19,8 +20,7 @@ export async function carryOutOrders(deps: OrderDeps, brandId: BrandId): Promise
     const commandId = verified ? `verified:${documentId}` : `unverified:${id}`;
     const done: boolean[] = [];
     for (const accountId of accounts) {
-      const eligibility = await desk.eligibility({ brandId, accountId });
-      const set = await desk.setEligibility({ brandId, accountId }, { ...eligibility, verified }, commandId);
+      const set = await setVerified(desk, { brandId, accountId }, verified, commandId);
       done.push(set.ok);
     }
     if (done.every(Boolean)) {

@@ -1,0 +1,55 @@
+import { refuse } from '@candor/domain/result.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newClient, post } from '../../../../tests/support/edgeClient.ts';
+import { photo, upload } from '../../../../tests/support/uploads.ts';
+import type { VerificationDeps } from './index.ts';
+import { approveDocument, carryOutOrders, listWaitingDocuments, overrideDecision } from './index.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+/** Returns dependencies with which dealing hears the first account's command and is too busy for the second's. */
+function halfHeard(): VerificationDeps {
+  let heard = 0;
+  const setEligibility: typeof edge.desk.setEligibility = async (...command) => {
+    heard += 1;
+    return heard > 1 ? refuse({ code: 'busy' }) : edge.desk.setEligibility(...command);
+  };
+  return { ...edge.documents.deps, desk: { ...edge.desk, setEligibility } };
+}
+
+it('B4.9 FE-6 what one of the accounts has heard is completed, though the other terms have changed since', async () => {
+  const { sent, token } = await newClient(edge);
+  const { deps } = edge.documents;
+  const brandId = edge.brand.id;
+  const session = await edge.sessions.find(brandId, { token, cookie: undefined, host: 'localhost' });
+  if (!session.ok) throw new Error('no session');
+  const { real, demo } = session.value.accounts;
+  const isVerified = async (accountId: number) => (await edge.desk.eligibility({ brandId, accountId })).verified;
+  const verified = async () => [await isVerified(real), await isVerified(demo)];
+  const setLimit = (amount: number) => post(edge, '/api/accounts/setLimit', { kind: 'lossDay', amount }, sent);
+
+  let documentId = 0;
+  for (const type of ['doc_passport', 'doc_address']) {
+    await upload(edge, { bytes: await photo(), type }, sent);
+    documentId = (await listWaitingDocuments(deps, brandId))[0]?.id ?? 0;
+    await approveDocument(halfHeard(), brandId, { documentId, staffId: 7 }, async () => undefined);
+  }
+  expect((await verified()).filter((is) => is)).toHaveLength(1);
+  await setLimit(100);
+  await carryOutOrders(deps, brandId);
+  expect(await verified()).toEqual([true, true]);
+
+  const override = { documentId, to: 'rejected', note: 'It is forged.', commandId: 'override:1' } as const;
+  expect(await overrideDecision(halfHeard(), brandId, override)).toMatchObject({ refusal: { code: 'busy' } });
+  await setLimit(50);
+  expect((await overrideDecision(deps, brandId, override)).ok).toBe(true);
+  expect(await verified()).toEqual([false, false]);
+});
