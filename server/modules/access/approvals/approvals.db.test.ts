@@ -253,7 +253,7 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
       transaction(edge.officePool, 'northline', async (connection) => ({
         about: await isOpenAbout(connection, 'verificationOverride', key, edge.clock.now()),
         listed: (await listOpenKeys(connection, 'verificationOverride', edge.clock.now())).has(key),
-        found: (await findWaitingAbout(connection, 'verificationOverride', key))?.id,
+        found: (await findWaitingAbout(connection, 'verificationOverride', key, edge.clock.now()))?.id,
         waits: (await listWaitingFor(connection, 'verificationOverride', edge.clock.now())).some(
           (one) => one.id === id,
         ),

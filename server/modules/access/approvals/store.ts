@@ -132,15 +132,17 @@ export async function lockAbout(connection: Connection, subject: ApprovalSubject
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
 }
 
-/** Finds the waiting request about a thing. */
+/** Rule FE-3: finds the request about a thing that waits for a decision now, thus has not expired. */
 export async function findWaitingAbout(
   connection: Connection,
   subject: ApprovalSubject,
   subjectKey: string,
+  now: Instant,
 ): Promise<StoredApproval | undefined> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND ${REQUESTER_HAS_ACCESS}`,
-    [subject, subjectKey],
+    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND expires_at > $3
+       AND ${REQUESTER_HAS_ACCESS}`,
+    [subject, subjectKey, toTimestamp(now)],
   );
   return rows.map(toApproval)[0];
 }

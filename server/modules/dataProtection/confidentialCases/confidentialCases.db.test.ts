@@ -243,7 +243,7 @@ it('CC-6 a freeze in a case reads like every other: that it is so, without a nam
   await close(caseId);
 });
 
-// Passing a day ends all sessions, so this test is the last.
+// Passing a day ends all sessions, so these tests are the last.
 it('CC-3 what a case keeps is disclosed although nobody has closed it, once its date has come', async () => {
   await openedCase(edge, compliance, about, { ends_at: inDays(edge, 1) });
   await examine(edge, compliance, about);
@@ -261,4 +261,23 @@ it('CC-3 what a case keeps is disclosed although nobody has closed it, once its 
   // From then on every event is disclosed immediately.
   await call('clients/note', { id, note: 'after the date', request: newRequest() });
   expect(await visibleActs()).toEqual([...EXAMINED, 'noted']);
+});
+
+it('FE-3 CC-2 a request to move the date that nobody decided in time keeps nobody from asking again', async () => {
+  const caseId = await openedCase(edge, compliance, about, { ends_at: inDays(edge, 60) });
+  const move = async (days: number) =>
+    detailOf(
+      await call('cases/date', {
+        id: caseId,
+        ends_at: inDays(edge, days),
+        reason: CANARY,
+        request: newRequest(),
+      }),
+    );
+  const asked = await move(120);
+  edge.clock.pass(5 * DAY_MS);
+  compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
+  expect(detailOf(await call('cases/read', { id: caseId })).waiting).toBeNull();
+  const again = await move(130);
+  expect(again.waiting?.id).toBeGreaterThan(asked.waiting?.id ?? Infinity);
 });

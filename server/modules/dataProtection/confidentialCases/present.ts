@@ -33,7 +33,7 @@ export async function presentDetail(
   now: Instant,
 ): Promise<CaseDetail> {
   const acts = await listOfCase(connection, one.id, ACTS_SHOWN);
-  const waiting = await findWaitingAbout(connection, 'caseDate', subjectOf(one.id));
+  const waiting = await findWaitingAbout(connection, 'caseDate', subjectOf(one.id), now);
   return {
     row: presentCase(one, now),
     closing_reason: one.closingReason ?? null,

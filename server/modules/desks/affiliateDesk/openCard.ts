@@ -41,7 +41,7 @@ export function openCard(
     const brand = brandOf(session.brandId);
     const plans = await listPlans(connection, id);
     const payouts = await listPayouts(connection, id);
-    const approvals = await listRequested(connection, id, payouts);
+    const approvals = await listRequested(connection, payouts, { id, now });
     const { held, payable, requested, paid } = await sumCommissions(connection, id, now);
     const current = plans.find(({ startsAt }) => startsAt <= now);
     const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
@@ -57,7 +57,7 @@ export function openCard(
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],
       totals: { held, payable, requested, paid },
-      approvals: approvals.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
+      approvals: approvals.map((one) => presentApproval(one, session, now)),
       payouts: payouts.map(presentPayout),
       commissions: commissions.map(presentCommission),
       deliveries,
@@ -81,10 +81,14 @@ async function showRecovery(connection: Connection, id: number, now: Instant): P
   return { started_at: startedAt, ready_at: readyAt, ended_at: endedAt ?? null, ended_by: endedBy ?? null };
 }
 
-async function listRequested(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
+async function listRequested(
+  connection: Connection,
+  payouts: readonly StoredPayout[],
+  { id, now }: { readonly id: number; readonly now: Instant },
+) {
   const open = payouts.filter(({ state }) => state === 'requested');
-  const approvals = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
+  const approvals = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id), now)];
   for (const payout of open)
-    approvals.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));
+    approvals.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id), now));
   return approvals.filter((approval) => approval !== undefined);
 }

@@ -71,9 +71,8 @@ interface Known {
 
 function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Known> {
   return transaction(pool, brandId, async (connection) => {
-    const waiting = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId));
-    const isOver = waiting === undefined || waiting.expiresAt <= clock.now();
-    return { releases: await listReleases(connection, RELEASES_SHOWN), waiting: isOver ? undefined : waiting };
+    const waiting = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId), clock.now());
+    return { releases: await listReleases(connection, RELEASES_SHOWN), waiting };
   });
 }
 

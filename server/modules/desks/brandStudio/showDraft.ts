@@ -4,6 +4,7 @@ import { brandFile } from '@candor/brands/folder.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { exportFolder, PreviewPage, preview } from '@candor/contracts/http/office/brandStudio.ts';
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -20,17 +21,16 @@ import { tarOf } from './tar.ts';
 /** Address of each page shown; `text` is the first page for which every brand has its own text. */
 const addresses: Readonly<Record<PreviewPage, string>> = { home: '/', text: '/about', login: '/login' };
 
-type Source = OfficeRequestOf<typeof preview>['source'];
-
 /** Rule BS-6: returns the address of a page with the draft, for one frame. */
 export async function previewDraft(
   { pool, clock, siteOf }: StudioDeps,
   { page, theme, source }: OfficeRequestOf<typeof preview>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof preview>>> {
+  const now = clock.now();
   const ticket = await transaction(pool, brandId, async (connection) => {
-    const draft = await draftOf(connection, source, brandId);
-    return issuePreview(connection, brandId, { draft, address: addresses[page], theme }, clock.now());
+    const draft = await draftOf(connection, { source, brandId, now });
+    return issuePreview(connection, brandId, { draft, address: addresses[page], theme }, now);
   });
   return accept({ address: `${siteOf(brandId)}/studio/${ticket}` });
 }
@@ -45,7 +45,7 @@ export async function exportBrand(
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof exportFolder>>> {
   const { pages = new Map<string, string>(), ...own } = await transaction(deps.pool, brandId, async (connection) =>
-    checkedTexts(deps, connection, brandId, await draftOf(connection, source, brandId)),
+    checkedTexts(deps, connection, brandId, await draftOf(connection, { source, brandId, now: deps.clock.now() })),
   );
   const texts: Readonly<Record<string, string>> = { ...own };
   const written = [...pages].flatMap(([slug, text]) =>
@@ -64,11 +64,17 @@ export async function exportBrand(
   return accept({ name: `${brandId}.tar`, content: tarOf([...files, ...written]).toString('base64') });
 }
 
-async function draftOf(connection: Connection, source: Source, brandId: string): Promise<BrandDraft> {
+interface Shown {
+  readonly source: OfficeRequestOf<typeof preview>['source'];
+  readonly brandId: BrandId;
+  readonly now: Instant;
+}
+
+async function draftOf(connection: Connection, { source, brandId, now }: Shown): Promise<BrandDraft> {
   const live = await liveIn(connection);
   if (source === 'live') return live.draft;
   const approval =
-    source === 'asked' ? await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)) : undefined;
+    source === 'asked' ? await findWaitingAbout(connection, 'brandStudio', studioKey(brandId), now) : undefined;
   if (approval !== undefined) return publicationIn(approval.payload).draft;
   return (await findDraft(connection))?.draft ?? live.draft;
 }

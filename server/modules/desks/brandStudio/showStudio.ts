@@ -35,7 +35,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     kind: brand.isLive ? 'live' : 'demonstration',
     origin: deps.siteOf(brandId),
     created: createdState(deps, brandId),
-    withdrawal: withdrawal && isOpen(deps, withdrawal) ? presentApproval(withdrawal, session, deps.clock.now()) : null,
+    withdrawal: withdrawal === undefined ? null : presentApproval(withdrawal, session, deps.clock.now()),
     product: deps.productTokens,
     sheet: folder['theme.css'],
     folder: valuesIn(brandOf(folder) ?? JSON.parse(folder['brand.json'])),
@@ -73,14 +73,15 @@ function readStudio(deps: StudioDeps, brandId: BrandId) {
   return transaction(deps.pool, brandId, async (connection) => {
     const live = await liveIn(connection);
     const stored = await findDraft(connection);
+    const now = deps.clock.now();
     const draft = stored?.draft ?? live.draft;
     return {
       live,
       stored,
       draft,
       texts: await checkedTexts(deps, connection, brandId, draft),
-      waiting: await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)),
-      withdrawal: await findWaitingAbout(connection, 'brandWithdrawal', withdrawalKey(brandId)),
+      waiting: await findWaitingAbout(connection, 'brandStudio', studioKey(brandId), now),
+      withdrawal: await findWaitingAbout(connection, 'brandWithdrawal', withdrawalKey(brandId), now),
       history: await listVersions(connection, VERSIONS_SHOWN),
     };
   });
@@ -91,17 +92,13 @@ function createdState({ created }: StudioDeps, brandId: BrandId): StudioDetail['
   return state === undefined || state === 'ended' ? null : state;
 }
 
-function isOpen({ clock }: StudioDeps, { expiresAt }: StoredApproval): boolean {
-  return expiresAt > clock.now();
-}
-
 function presentWaiting(
   deps: StudioDeps,
   waiting: StoredApproval | undefined,
   hash: string | undefined,
   session: StaffSession,
 ): StudioDetail['waiting'] {
-  if (waiting === undefined || !isOpen(deps, waiting)) return null;
+  if (waiting === undefined) return null;
   const about = publicationIn(waiting.payload);
   const approval = presentApproval(waiting, session, deps.clock.now());
   return { approval, version: about.version, outdated: about.hash !== hash };

@@ -59,7 +59,7 @@ export async function presentCase(complaint: DeskComplaint, reader: Reader): Pro
     acknowledge_by: acknowledgeBy(complaint.receivedAt),
     answer_by: answerBy(complaint),
     acts: [...openActs(complaint, now)],
-    waiting: await presentWaiting(connection, complaint),
+    waiting: await presentWaiting(complaint, reader),
     redress: complaint.redress ?? null,
     adjustments: complaint.clientId === undefined ? [] : await listAdjustments(connection, complaint),
   };
@@ -108,8 +108,8 @@ async function presentEntries(connection: Connection, complaintId: number): Prom
   }));
 }
 
-async function presentWaiting(connection: Connection, { id }: DeskComplaint): Promise<ComplaintCase['waiting']> {
-  const approval = await findWaitingAbout(connection, 'complaintAnswer', answerKey(id));
+async function presentWaiting({ id }: DeskComplaint, { connection, now }: Reader): Promise<ComplaintCase['waiting']> {
+  const approval = await findWaitingAbout(connection, 'complaintAnswer', answerKey(id), now);
   return approval === undefined
     ? null
     : { approval: approval.id, by: approval.requesterName, at: approval.requestedAt };

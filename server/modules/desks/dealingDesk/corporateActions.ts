@@ -101,9 +101,9 @@ export async function listActions(
     for (const { announced, last } of latestSteps(await readActions(connection))) {
       const approval =
         last.step === 'announced'
-          ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId))
+          ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId), now)
           : undefined;
-      const waiting = approval === undefined || approval.expiresAt <= now ? null : waitingOf(approval, session, now);
+      const waiting = approval === undefined ? null : waitingOf(approval, session, now);
       shown.push(presentAction({ announced, last }, { waiting, now }));
     }
     return { mayAsk, actions: shown };

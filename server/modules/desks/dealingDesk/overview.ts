@@ -150,7 +150,7 @@ function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingPause[] = [];
     for (const pause of seen) {
-      const approval = await findWaitingAbout(connection, 'openingResumed', openingKey(pause));
+      const approval = await findWaitingAbout(connection, 'openingResumed', openingKey(pause), clock.now());
       shown.push({ ...presentPause(pause), waiting: waitingOf(approval, session, clock.now()) });
     }
     return shown;
@@ -162,7 +162,7 @@ function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSessio
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingHalt[] = [];
     for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
-      const approval = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }));
+      const approval = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }), clock.now());
       const waiting = waitingOf(approval, session, clock.now());
       shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
     }
@@ -179,7 +179,7 @@ function waitingOf(
   session: StaffSession,
   now: Instant,
 ): DealingPause['waiting'] {
-  if (approval === undefined || approval.expiresAt <= now) return null;
+  if (approval === undefined) return null;
   const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(approval, session, now);
   return { approval: id, by, at, reason, obstacle };
 }

@@ -14,7 +14,7 @@ const IMPORTS_SHOWN = 100;
 export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: StaffSession): Promise<ListPage> {
   const { imports, waiting } = await transaction(deps.pool, session.brandId, async (connection) => ({
     imports: await topic.list(connection, IMPORTS_SHOWN),
-    waiting: await findWaitingAbout(connection, topic.subject, topic.subject),
+    waiting: await findWaitingAbout(connection, topic.subject, topic.subject, deps.clock.now()),
   }));
   return {
     may_propose: mayDo(session.roles, topic.propose),
@@ -46,7 +46,7 @@ function presentWaiting(
   session: StaffSession,
 ): ListPage['waiting'] {
   const now = clock.now();
-  if (approval === undefined || approval.expiresAt <= now) return null;
+  if (approval === undefined) return null;
   const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = presentApproval(approval, session, now);
   const textOf = (name: string) => changes.find((change) => change.name === name)?.after ?? '';
   const [, added = '0', changed = '0', removed = '0'] = /^\+(\d+) ~(\d+) −(\d+)$/.exec(textOf('listCounts')) ?? [];

@@ -69,7 +69,7 @@ export async function readMailText(
   const { product, hosts, isWarning } = bounds;
   const { versions, waiting } = await transaction(deps.pool, brandId, async (connection) => ({
     versions: await listTextsMade(connection, name, VERSIONS_SHOWN),
-    waiting: await findWaitingAbout(connection, 'mailText', mailTextSubject(brandId, name)),
+    waiting: await findWaitingAbout(connection, 'mailText', mailTextSubject(brandId, name), deps.clock.now()),
   }));
   const newest = versions[0];
   const own = sendableWords(newest?.words, name, brand);
@@ -132,7 +132,7 @@ function presentWaiting(
   session: StaffSession,
 ): MailTextPage['waiting'] {
   const now = clock.now();
-  if (waiting === undefined || waiting.expiresAt <= now) return null;
+  if (waiting === undefined) return null;
   const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, now);
   return { approval: id, words: requestedText.parse(waiting.payload).words, by, at, reason, obstacle };
 }

@@ -34,7 +34,7 @@ export async function openCase(deps: DeskDeps, id: number, session: StaffSession
     });
     return {
       current: await listCurrentDocuments(connection, document.clientId),
-      override: await findWaitingAbout(connection, 'verificationOverride', `document:${id}`),
+      override: await findWaitingAbout(connection, 'verificationOverride', `document:${id}`, deps.clock.now()),
     };
   });
   return accept({

@@ -47,7 +47,7 @@ export async function openCase(
     const client = await findClient(connection, payment.clientId);
     assert(client !== undefined, 'a payment belongs to a client');
     const { id, firstName, lastName, pin } = client;
-    const waiting = view?.approval ?? (await findWaiting(connection, payment.id));
+    const waiting = view?.approval ?? (await findWaiting(connection, payment.id, now));
     const actions = view === undefined ? await actionsHere(connection, deps, payment, now) : actionsOfWithdrawal(view);
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
@@ -113,13 +113,17 @@ const depositSubjects = [
 ] as const;
 
 /** Finds the pending request about a deposit, or about a payment to a provider with an unknown outcome. */
-async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
+async function findWaiting(
+  connection: Connection,
+  paymentId: number,
+  now: Instant,
+): Promise<StoredApproval | undefined> {
   for (const subject of depositSubjects) {
-    const found = await findWaitingAbout(connection, subject, depositKey(paymentId));
+    const found = await findWaitingAbout(connection, subject, depositKey(paymentId), now);
     if (found !== undefined) return found;
   }
   for (const { id } of await listAttempts(connection, [paymentId])) {
-    const found = await findWaitingAbout(connection, 'outgoingSettle', attemptKey(id));
+    const found = await findWaitingAbout(connection, 'outgoingSettle', attemptKey(id), now);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -103,6 +103,7 @@ export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promi
     const holds = orderedReasons([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
+    const now = deps.clock.now();
     return {
       facts,
       holds,
@@ -110,9 +111,9 @@ export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promi
       lasting: withdrawal.holds,
       legs: legsOf(facts, await listLegs(connection, payment.id), sources),
       approval:
-        (await findWaitingAbout(connection, 'withdrawalPayout', key)) ??
-        (await findWaitingAbout(connection, 'withdrawalCompliance', key)) ??
-        (await findWaitingAbout(connection, 'withdrawalLegs', `legs:${payment.id}`)),
+        (await findWaitingAbout(connection, 'withdrawalPayout', key, now)) ??
+        (await findWaitingAbout(connection, 'withdrawalCompliance', key, now)) ??
+        (await findWaitingAbout(connection, 'withdrawalLegs', `legs:${payment.id}`, now)),
       payout:
         payment.status === 'processing' && bound !== undefined
           ? await findDetailsById(connection, bound)

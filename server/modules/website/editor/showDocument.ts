@@ -46,7 +46,7 @@ export function showDocument(deps: EditorDeps, id: string, session: StaffSession
     if (shown === undefined) return refuse({ code: 'notFound' });
     const { document, draft, plans } = shown;
     const versions = await store.listVersions(connection, id, VERSIONS);
-    const waiting = await findWaitingAbout(connection, 'contentPublication', contentKey(id));
+    const waiting = await findWaitingAbout(connection, 'contentPublication', contentKey(id), now);
     return accept({
       row: presentRow(shown, { staffId, languages: languagesOf(deps, brandId), now }),
       entry: writtenIn(shown).entry,
