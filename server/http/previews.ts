@@ -39,7 +39,8 @@ const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow
 export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewDeps): void {
   app.get('/preview/exit', (_request, reply) => clearCookie(reply.headers(UNSEEN)).redirect('/', 303));
   app.get<{ Params: { readonly token: string } }>('/preview/:token', async (request, reply) => {
-    if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
+    const counted = rates.render(request.ip);
+    if (!counted.ok) return sendRefusal(reply, counted.refusal);
     const { token } = request.params;
     const preview = await find(brandOf(request).id, token);
     reply.headers(UNSEEN);

@@ -39,7 +39,8 @@ const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void {
   const { brandOf, rates, render, line, studio } = deps;
   app.get<TicketRoute>('/studio/:ticket', async (request, reply) => {
-    if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
+    const counted = rates.render(request.ip);
+    if (!counted.ok) return sendRefusal(reply, counted.refusal);
     const { ticket } = request.params;
     const shown = await studio.spend(brandOf(request).id, ticket);
     if (shown === undefined) return sendGone(reply);

@@ -57,7 +57,8 @@ export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
     const shared = readShareAddress(request.url.split('?', 1)[0] ?? '');
     const brand = brandOf(request);
     if (shared === undefined || !brand.languages.includes(shared.language)) return sendRefusal(reply, MISSING);
-    if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
+    const counted = rates.render(request.ip);
+    if (!counted.ok) return sendRefusal(reply, counted.refusal);
     const { language } = shared;
     const address = sharedPageAddress(shared, brand.languages[0] ?? 'en');
     const title = await line.make(request.ip, () => titleAt(deps, { brand, language, address }));

@@ -72,7 +72,11 @@ describe('the picture with which a page is shared', () => {
     const answers = await Promise.all(
       Array.from({ length: 601 }, (_one, at) => app.inject(`/share/en/page-${at}.png`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(429);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const { error } = refused?.json<{ error: { message: string; params?: { seconds: string } } }>() ?? {};
+    expect(Number(error?.params?.seconds)).toBeGreaterThan(0);
+    expect(error?.message).not.toContain('{{');
+    expect(refused?.headers['retry-after']).toBe(error?.params?.seconds);
   });
 });
 
