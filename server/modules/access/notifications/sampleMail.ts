@@ -1,8 +1,10 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { MailName } from './brandTexts.ts';
 import type { MailValue } from './mail.ts';
+import { mailMoney } from './mailMoney.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook, RenderedMail } from './renderMail.ts';
 
@@ -35,6 +37,7 @@ const TIMES = ['time', 'due', 'reopen'];
 const DAYS = ['from', 'until', 'received'];
 const DECIMALS = ['price', 'fired', 'current', 'initial', 'openBefore', 'openAfter', 'before', 'after', 'percent'];
 const AMOUNTS = ['amount', 'paid', 'rest', 'taken', 'difference', 'result', 'equity', 'used', 'perUnit'];
+const AMOUNT = money(250_000_000n);
 
 export interface MailToPreview extends MailName {
   readonly words: MailText;
@@ -51,14 +54,10 @@ export function previewMail({ words, template, language, brand, look, origin, no
   return renderMail({ brand, look, words, address: `${origin}/`, mail: { template, language, values } });
 }
 
-function sampleOf(
-  name: string,
-  { currency: { symbol } }: Pick<MailToPreview['brand'], 'currency'>,
-  now: Instant,
-): MailValue {
+function sampleOf(name: string, { currency }: Pick<MailToPreview['brand'], 'currency'>, now: Instant): MailValue {
   if (TIMES.includes(name)) return { time: now };
   if (DAYS.includes(name)) return { day: now };
   if (DECIMALS.includes(name)) return { decimal: '12.5' };
-  if (AMOUNTS.includes(name)) return { money: '250.00', symbol };
+  if (AMOUNTS.includes(name)) return mailMoney(AMOUNT, currency);
   return SAMPLES[name] ?? `[${name}]`;
 }
