@@ -1,11 +1,13 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { Result } from '@candor/domain/result.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { Counted, Limit } from '../sessions/index.ts';
 import type { OfficeVisitor, StaffSession } from './caller.ts';
 import type { StaffDeps } from './deps.ts';
+import { findStaff } from './store.ts';
 import type { Staff } from './store.ts';
 
 interface Failure {
@@ -31,6 +33,19 @@ export async function recordFailure(
       details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
     }),
   );
+}
+
+/** Rule ST-7: records a wrong second factor; a challenge that is over already was no guess. */
+export async function recordGuess<T>(
+  deps: StaffDeps,
+  staffId: number,
+  answer: Result<T>,
+  visitor: OfficeVisitor,
+): Promise<Result<T>> {
+  if (answer.ok || answer.refusal.code !== 'codeWrong') return answer;
+  const staff = await findStaff(deps.pool, staffId);
+  await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor });
+  return answer;
 }
 
 /** One entry an hour for each person and call: repetitions by a page add nothing. */

@@ -8,7 +8,7 @@ import type { Confirming } from '../factors/index.ts';
 import type { OfficeCaller, OfficeHandlers } from './caller.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
 import { ownerOf } from './entrance.ts';
-import { countedAs, recordFailure } from './failures.ts';
+import { countedAs, recordFailure, recordGuess } from './failures.ts';
 import type { StaffDeps } from './deps.ts';
 import { atOffice, staffFactors } from './staffFactors.ts';
 import { findStaff } from './store.ts';
@@ -39,7 +39,7 @@ export function ownFactorRoutes(deps: StaffDeps): OfficeHandlers<OwnFactorCalls>
     beginOwnTotp: (request, caller) => own(caller).beginTotp(request, atOffice(caller)),
     confirmOwnTotp: (request, caller) => own(caller).confirmTotp(request, atOffice(caller)),
     removeOwnTotp: async (request, caller) =>
-      recordGuess(deps, caller, await own(caller).removeTotp(request, atOffice(caller))),
+      recordGuess(deps, caller.session.staffId, await own(caller).removeTotp(request, atOffice(caller)), caller),
     renewOwnRecoveryCodes: (request, caller) => own(caller).renewRecoveryCodes(request, atOffice(caller)),
     beginOwnPasskey: (request, caller) => own(caller).beginPasskey(request, atOffice(caller)),
     addOwnPasskey: (request, caller) => own(caller).addPasskey(request, atOffice(caller)),
@@ -62,19 +62,11 @@ async function confirmOwnIdentity(
     provePassword: (password: string) => provePassword(deps, staff, password, caller),
   };
   const proven = await confirmIdentity(staffFactors(deps, session), request, person, atOffice(caller));
-  if (!proven.ok) return recordGuess(deps, caller, proven);
+  if (!proven.ok) return recordGuess(deps, session.staffId, proven, caller);
   const cookie = await deps.sessions.renew(session, caller.ip);
   if (!cookie.ok) return cookie;
   cookies.set(OFFICE_COOKIE, cookie.value, SESSION_LIFE_MS / 1_000);
   return accept({});
-}
-
-/** Rule ST-7: records a wrong factor in a session like one at sign-in. */
-async function recordGuess<T>(deps: StaffDeps, caller: OfficeCaller, answer: Result<T>): Promise<Result<T>> {
-  if (answer.ok || answer.refusal.code !== 'codeWrong') return answer;
-  const staff = await findStaff(deps.pool, caller.session.staffId);
-  await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor: caller });
-  return answer;
 }
 
 /** Verifies the password. Guessing it in a session is slowed down and recorded as at sign-in (T3, rule ST-7). */

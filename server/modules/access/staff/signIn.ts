@@ -17,7 +17,7 @@ import {
   siteOf,
   withFactors,
 } from './entrance.ts';
-import { countedAs, recordFailure } from './failures.ts';
+import { countedAs, recordFailure, recordGuess } from './failures.ts';
 import type { StaffDeps } from './deps.ts';
 import { staffFactors } from './staffFactors.ts';
 import { brandsOf, findByEmail, findStaff } from './store.ts';
@@ -99,11 +99,7 @@ export async function proveFactor(
     if (answered.ok && answered.value.method === 'recovery') await announceRecovery(deps, factors, staffId);
     return answered;
   });
-  if (!proven.ok) {
-    const staff = await findStaff(deps.pool, staffId);
-    await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor });
-    return proven;
-  }
+  if (!proven.ok) return recordGuess(deps, staffId, proven, visitor);
   await deps.attempts.clearFailures(counted);
   return enterOffice(deps, proven.value.owner.id, proven.value.method, visitor);
 }

@@ -116,6 +116,21 @@ describe('ST-3 signing in', () => {
     expect(rows[0]?.payload).toContain('127.0.0.1');
   });
 
+  it('ST-7 a right code that was sent twice at once is in the record as no wrong one', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    const entering = withCookies(
+      {},
+      await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD }),
+    );
+    const right = { code: codeOf(edge, staff.secret) };
+    const answers = await Promise.all([1, 2].map(() => officePost(edge, 'sign-in/prove', right, entering)));
+    expect(answers.map(({ code }) => code ?? 'entered').toSorted()).toEqual(['challengeOver', 'entered']);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query(`SELECT FROM audit_entry WHERE action = 'staff.factorWrong' AND subject = $1`, [`staff:${staff.id}`]),
+    );
+    expect(rows).toHaveLength(0);
+  });
+
   it('ST-7 a sign-in that failed stands in the record, of an unknown person too', async () => {
     const staff = await newStaff(edge, ['kycOfficer']);
     const count = () =>
