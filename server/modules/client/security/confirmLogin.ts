@@ -45,7 +45,7 @@ async function proveOwnPassword(deps: ClientDeps, password: string, caller: Call
     const client = await findById(connection, clientId);
     return client === undefined ? undefined : findByEmail(connection, client.email);
   });
-  const verified = await deps.hasher.verify(password, stored?.password);
+  const verified = await deps.hasher.verify(password, stored?.password, 'known');
   if (!verified.ok) {
     await deps.attempts.uncount(counted);
     return verified;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginAgain, newClient, post } from '../../../../tests/support/edgeClient.ts';
@@ -209,4 +209,12 @@ describe('race: a lock that another change holds is waited for, in one order', (
     ]);
     expect([returned?.code, stopped?.code]).toEqual(['secondFactorSetup', 'linkInvalid']);
   });
+});
+
+it('T6 the password that a session confirms does not wait for those of strangers', async () => {
+  const client = await newClient(edge);
+  const verify = vi.spyOn(edge.hasher, 'verify');
+  expect((await call('confirm', { password: PASSWORD }, client.sent)).status).toBe(200);
+  expect(verify.mock.calls.map(([, , sender]) => sender)).toEqual(['known']);
+  verify.mockRestore();
 });
