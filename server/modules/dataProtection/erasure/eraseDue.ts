@@ -15,7 +15,7 @@ export const ERASURE_TASK = 'eraseDue';
 /** Limits of one run, well within what the queue allows a job. */
 const ROUNDS_A_RUN = 10;
 const CLIENTS_A_RUN = 200;
-const FILES_A_RUN = 1_000;
+const FILES_AT_ONCE = 1_000;
 /** How long files of erased keys are deleted again, to repair a crash between deleting a key and deleting its file. */
 const FILES_AGAIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -45,9 +45,11 @@ async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
   let hasMoreRows = true;
   for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(deps, brandId);
   const hasMoreClients = await eraseClients(deps, brandId);
-  await removeFiles(deps, brandId);
+  const hasMore = hasMoreRows || hasMoreClients;
+  // The last of several runs in a row deletes the files of all of them.
+  if (!hasMore) await removeFiles(deps, brandId);
   await recordErased(deps, brandId);
-  return hasMoreRows || hasMoreClients;
+  return hasMore;
 }
 
 async function eraseClients(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
@@ -81,10 +83,15 @@ async function eraseOne(deps: ErasureDeps, brandId: BrandId, clientId: ClientId)
 
 /** Deletes erased files, although without its key a file is only noise. */
 async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId): Promise<void> {
-  const ids = await transaction(pool, brandId, (connection) =>
-    listErasedFiles(connection, clock.now() - FILES_AGAIN_MS, FILES_A_RUN),
-  );
-  for (const id of ids) await files.remove(id);
+  const since = clock.now() - FILES_AGAIN_MS;
+  for (let after = ''; ;) {
+    const wanted = { since, after, limit: FILES_AT_ONCE };
+    const ids = await transaction(pool, brandId, (connection) => listErasedFiles(connection, wanted));
+    for (const id of ids) await files.remove(id);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < FILES_AT_ONCE) return;
+    after = last;
+  }
 }
 
 /** Rule ER-6: writes one record entry for a run, with counts and without names. */

@@ -198,10 +198,13 @@ export async function updateRecorded(connection: Connection, ids: readonly bigin
 }
 
 /** Lists the files of documents whose keys were erased since an instant. */
-export async function listErasedFiles(connection: Connection, since: Instant, limit: number): Promise<string[]> {
+export async function listErasedFiles(
+  connection: Connection,
+  { since, after, limit }: { readonly since: Instant; readonly after: string; readonly limit: number },
+): Promise<string[]> {
   const { rows } = await connection.query<{ file_id: string }>(
-    'SELECT file_id FROM document WHERE erased_at >= $1 ORDER BY erased_at DESC LIMIT $2',
-    [toTimestamp(since), limit],
+    'SELECT file_id FROM document WHERE erased_at >= $1 AND file_id > $2 ORDER BY file_id LIMIT $3',
+    [toTimestamp(since), after, limit],
   );
   return rows.map(({ file_id }) => file_id);
 }
