@@ -3,7 +3,7 @@ import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { screenClient } from './screenClient.ts';
+import { rescreenClient } from './screenClient.ts';
 import type { ScreeningDeps } from './screenClient.ts';
 import { listNewest, listNotCheckedBy, listWithHits } from './store.ts';
 import type { ScreeningCheck } from './store.ts';
@@ -23,8 +23,10 @@ export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promis
     return Promise.all(ids.map((id) => findClient(connection, id)));
   });
   const clients = due.filter((client) => client !== undefined);
-  for (const { id: clientId, firstName, lastName, birthDate } of clients)
-    await screenClient(deps, { brandId, clientId, name: `${firstName} ${lastName}`, birthDate });
+  for (const { id: clientId, firstName, lastName, birthDate } of clients) {
+    const client = { brandId, clientId, name: `${firstName} ${lastName}`, birthDate };
+    if (!(await rescreenClient(deps, client))) return 0;
+  }
   return clients.length;
 }
 

@@ -11,7 +11,15 @@ import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeParts, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { createListScreening } from '../../../providers/screening/list/list.ts';
-import { findNewestList, importList, listEntries, screenAgain, screenClient } from '../../client/screening/index.ts';
+import { transaction } from '../../../database/pool.ts';
+import {
+  findNewestList,
+  findScreening,
+  importList,
+  listEntries,
+  screenAgain,
+  screenClient,
+} from '../../client/screening/index.ts';
 import { sweepUploads } from './index.ts';
 
 /** The desks of lists: one person uploads and proposes, another decides, and every process has the new list. */
@@ -281,6 +289,31 @@ describe('SC-6 every client is screened again when the list changes', () => {
     const cleared = { id: found[0]?.screening.id, cleared: 1, reason: 'Another person of that name' };
     expect((await officePost(edge, 'screening/decide', cleared, compliance.sent)).status).toBe(200);
     expect((await hits()).data['hits']).toEqual([]);
+  });
+
+  it('a list that fails meanwhile replaces no earlier result, and is asked again', async () => {
+    const person = { brandId: 'northline', clientId: 0, name: 'Ada Failing', birthDate: undefined };
+    await put(`${HEADER}\nI-1,${person.name},sanction,,TEST`);
+    const { email } = await newClient(edge);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query<{ id: number }>(
+        "UPDATE client SET first_name = 'Ada', last_name = 'Failing' WHERE email = $1 RETURNING id::float8",
+        [email],
+      ),
+    );
+    const client = { ...person, clientId: rows[0]?.id ?? 0 };
+    const working = { pool: edge.officePool, clock: edge.clock, provider: provider() };
+    const failing = { ...working, provider: { ...provider(), screen: () => Promise.reject(new Error('list lost')) } };
+    expect(await screenClient(failing, client)).toMatchObject({ outcome: 'unavailable' });
+    const { id } = await screenClient(working, client);
+    await put(`${HEADER}\nI-2,${person.name},sanction,,TEST`);
+    await expect(screenAgain(failing, 'northline')).rejects.toThrow('list lost');
+    const newest = () =>
+      transaction(edge.officePool, 'northline', (connection) => findScreening(connection, client.clientId));
+    expect(await newest()).toMatchObject({ outcome: 'hits' });
+    await screenAgain(working, 'northline');
+    expect(await screenClient(working, client)).toMatchObject({ outcome: 'hits', hits: [{ entry: 'I-2' }] });
+    expect((await screenClient(working, client)).id).toBeGreaterThan(id);
   });
 });
 
