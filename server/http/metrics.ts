@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOwnMachine } from './clientAddress.ts';
+import { isSentHere, senderOf } from './clientAddress.ts';
 import { countRequested } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import type { Rates } from './rates.ts';
@@ -38,18 +38,10 @@ export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates
   });
   const onRequest = countRequested((ip) => rates.probe(ip));
   app.get('/metrics', { config: ALWAYS, onRequest }, async (request, reply): Promise<FastifyReply> => {
-    if (!isHere(request) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
+    if (!isSentHere(senderOf(request)) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };
     return reply.headers({ ...headers, 'X-Content-Type-Options': 'nosniff' }).send(await metrics.text());
   });
-}
-
-/**
- * Does the request come from this machine itself? One that a proxy forwards comes from here too, but its visitor need
- * not.
- */
-function isHere({ ip, headers }: FastifyRequest): boolean {
-  return isOwnMachine(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
 function isHolder({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -4,14 +4,19 @@ import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { newRates } from '../../tests/support/rates.ts';
 
-async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '', url = '/readyz') {
+async function ask(
+  readiness: Readiness,
+  remoteAddress = '127.0.0.1',
+  cookie = '',
+  { url = '/readyz', more = {} }: { readonly url?: string; readonly more?: Readonly<Record<string, string>> } = {},
+) {
   const app = fastify();
   addReadiness(app, {
     readiness: async () => readiness,
     isStaff: async ({ headers }) => headers.cookie === 'staff',
     rates: newRates(),
   });
-  const { statusCode, headers, body } = await app.inject({ url, remoteAddress, headers: { cookie } });
+  const { statusCode, headers, body } = await app.inject({ url, remoteAddress, headers: { cookie, ...more } });
   return { statusCode, cache: headers['cache-control'], answer: JSON.parse(body) };
 }
 
@@ -41,13 +46,21 @@ test('a stranger reads only whether it is ready; staff read all of it', async ()
   expect(await ask(readiness, '::1')).toEqual({ ...far, answer: readiness });
 });
 
+test.each([{ 'x-forwarded-for': '192.0.2.7' }, { forwarded: 'for=192.0.2.7' }])(
+  'a visitor whom a proxy of this machine passes on is a stranger: %j',
+  async (more) => {
+    const readiness: Readiness = { ready: true, deals: true, ...parts, sources: [{ name: 'binance', state: 'live' }] };
+    expect((await ask(readiness, '127.0.0.1', '', { more })).answer).toEqual({ ready: true });
+  },
+);
+
 test('one silent feed keeps it from dealing, and not from serving', async () => {
   const readiness: Readiness = { ready: true, deals: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
   const codes = ['/livez', '/readyz', '/dealz'].map(
-    async (url) => (await ask(readiness, '192.0.2.7', '', url)).statusCode,
+    async (url) => (await ask(readiness, '192.0.2.7', '', { url })).statusCode,
   );
   expect(await Promise.all(codes)).toEqual([200, 200, 503]);
-  expect((await ask(readiness, '192.0.2.7', '', '/dealz')).answer).toEqual({ deals: false });
+  expect((await ask(readiness, '192.0.2.7', '', { url: '/dealz' })).answer).toEqual({ deals: false });
 });
 
 test.each(['/livez', '/readyz', '/dealz'])(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
-import { isOwnMachine } from './clientAddress.ts';
+import { isSentHere, senderOf } from './clientAddress.ts';
 import { countRequested } from './countVisits.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
@@ -44,7 +44,7 @@ export function addReadiness(app: FastifyInstance, { readiness, isStaff, rates }
   ] as const)
     app.get(path, { config: ALWAYS, onRequest }, async (request, reply) => {
       const found = await readiness();
-      const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
+      const mayReadAll = isSentHere(senderOf(request)) || (await isStaff(request, reply));
       return reply
         .code(found[name] ? 200 : 503)
         .headers(HEADERS)

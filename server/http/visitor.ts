@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 import type { CookieJar, RequestOrigin, Visitor } from '../modules/access/sessions/index.ts';
 import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
+import { isForwarded } from './clientAddress.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { addressSubject } from '../admission/address.ts';
@@ -29,7 +30,13 @@ export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): O
 }
 
 export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' | 'protocol'>): RequestOrigin {
-  return { host: headers.host ?? '', protocol, origin: headers.origin, fetchSite: textOf(headers['sec-fetch-site']) };
+  return {
+    host: headers.host ?? '',
+    protocol,
+    origin: headers.origin,
+    fetchSite: textOf(headers['sec-fetch-site']),
+    isForwarded: isForwarded(headers),
+  };
 }
 
 /** Longer than any of our tokens: a longer one is invalid, and is not stored for counting. */

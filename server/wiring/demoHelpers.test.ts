@@ -12,9 +12,16 @@ test.each([
   ['127.0.0.1.example', false],
 ])(
   'a demonstration shows its helpers to %s: %s, also as the address is counted, and to all if configured',
-  (address, is) => {
-    expect(servesDemoTo({ demoHelpers: 'here' }, address)).toBe(is);
-    expect(servesDemoTo({ demoHelpers: 'here' }, addressSubject(address))).toBe(is);
-    expect(servesDemoTo({ demoHelpers: 'everywhere' }, address)).toBe(true);
+  (ip, is) => {
+    const sender = { ip, isForwarded: false };
+    expect(servesDemoTo({ demoHelpers: 'here' }, sender)).toBe(is);
+    expect(servesDemoTo({ demoHelpers: 'here' }, { ...sender, ip: addressSubject(ip) })).toBe(is);
+    expect(servesDemoTo({ demoHelpers: 'everywhere' }, sender)).toBe(true);
   },
 );
+
+test('a demonstration shows its helpers to no visitor whom a proxy of this machine passes on', () => {
+  const sender = { ip: '127.0.0.1', isForwarded: true };
+  expect(servesDemoTo({ demoHelpers: 'here' }, sender)).toBe(false);
+  expect(servesDemoTo({ demoHelpers: 'everywhere' }, sender)).toBe(true);
+});

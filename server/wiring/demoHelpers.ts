@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
-import { isOwnMachine } from '../http/clientAddress.ts';
+import { isSentHere } from '../http/clientAddress.ts';
+import type { RequestSender } from '../http/clientAddress.ts';
 
-/** May this address see a demonstration's mails and the passwords of its invented staff? */
-export function servesDemoTo({ demoHelpers }: Pick<Config, 'demoHelpers'>, address: string): boolean {
-  return demoHelpers === 'everywhere' || isOwnMachine(address);
+/** May this sender see a demonstration's mails and the passwords of its invented staff? */
+export function servesDemoTo({ demoHelpers }: Pick<Config, 'demoHelpers'>, sender: RequestSender): boolean {
+  return demoHelpers === 'everywhere' || isSentHere(sender);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { RequestSender } from '../http/clientAddress.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
@@ -236,8 +237,8 @@ function logUnrecorded(log: World['log']): (error: unknown) => void {
 /** Opens staff logins; a demonstration lists its invented staff for those who may use its helpers. */
 function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
   const { attempts, hasher, factorKeys } = services.clients;
-  const demoStaff = (address: string) =>
-    servesDemoTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
+  const demoStaff = (sender: RequestSender) =>
+    servesDemoTo(config, sender) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
   return {
     pool,
     clock,

@@ -74,7 +74,7 @@ export function allPages(
   });
   return withBrandSwitcher(
     shownBrands(config, { reported, created }, { hasOutbox: mails.outbox !== undefined }),
-    withOutbox(mails.outbox, (address) => servesDemoTo(config, address), built),
+    withOutbox(mails.outbox, (sender) => servesDemoTo(config, sender), built),
   );
 }
 

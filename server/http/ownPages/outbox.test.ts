@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadBrand } from '../../brands.ts';
-import { isOwnMachine } from '../clientAddress.ts';
+import { isSentHere } from '../clientAddress.ts';
 import { addOutbox } from './outbox.ts';
 import type { KeptMail } from './outbox.ts';
 
@@ -20,7 +20,7 @@ function appWith(mails: readonly KeptMail[] | undefined) {
   const app = fastify();
   const find = async (_brandId: string, id: string) => mails?.find((one) => one.id === id);
   const outbox = mails === undefined ? undefined : { list: async () => [...mails], find };
-  addOutbox(app, { brandOf: () => brand, outbox, servesDemoTo: isOwnMachine });
+  addOutbox(app, { brandOf: () => brand, outbox, servesDemoTo: isSentHere });
   return app;
 }
 
@@ -39,6 +39,8 @@ test('the outbox is not for a caller elsewhere, whatever host they name', async 
       expect((await app.inject({ url, headers, remoteAddress })).statusCode, url).toBe(404);
   }
   expect((await app.inject({ url: '/outbox', headers, remoteAddress: '::1' })).statusCode).toBe(200);
+  const passedOn = { ...headers, 'x-forwarded-for': '192.0.2.7' };
+  expect((await app.inject({ url: '/outbox', headers: passedOn, remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
 });
 
 test('the outbox exists under names of the machine itself only', async () => {

@@ -5,6 +5,8 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../modules/access/sessions/index.ts';
 import type { AppDeps, PageDeps } from '../app.ts';
+import { senderOf } from '../clientAddress.ts';
+import type { RequestSender } from '../clientAddress.ts';
 import { sendRefusal } from '../errors.ts';
 import { hostnameOf } from '../hosts.ts';
 import { ownPage, ownPagePolicy } from './ownPage.ts';
@@ -45,7 +47,7 @@ const MAIL_POLICY = [
 /** Adds the pages, preceded by the outbox. */
 export function withOutbox(
   outbox: OutboxMails | undefined,
-  servesDemoTo: (address: string) => boolean,
+  servesDemoTo: (sender: RequestSender) => boolean,
   addPages: NonNullable<AppDeps['addPages']>,
 ) {
   return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
@@ -58,8 +60,8 @@ interface OutboxDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   /** Undefined where mails are really sent: no such page exists then. */
   readonly outbox: OutboxMails | undefined;
-  /** May this address read the outbox? */
-  readonly servesDemoTo: (address: string) => boolean;
+  /** May this sender read the outbox? */
+  readonly servesDemoTo: (sender: RequestSender) => boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ export function addOutbox(app: FastifyInstance, { brandOf, outbox, servesDemoTo 
   const style = framedStyle('outbox.css');
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const isOpen = isLoopback(hostnameOf(request.headers.host)) && servesDemoTo(request.ip);
+      const isOpen = isLoopback(hostnameOf(request.headers.host)) && servesDemoTo(senderOf(request));
       if (!isOpen) return sendRefusal(reply, { code: 'notFound' });
       reply.headers({
         'Cache-Control': 'no-store',

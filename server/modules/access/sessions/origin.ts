@@ -11,6 +11,8 @@ export interface RequestOrigin {
   readonly protocol: string;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
+  /** Does a header say that a proxy passes the request on? */
+  readonly isForwarded?: boolean;
 }
 
 /** Ruling R13: is the caller a browser? One that sends either header is, and its session is bound to a cookie. */

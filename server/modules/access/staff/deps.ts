@@ -18,6 +18,6 @@ export interface StaffDeps {
   readonly hasher: PasswordHasher;
   readonly factorKeys: FactorKeys;
   readonly audit: AuditSigner;
-  /** Lists the demonstration's staff for a visitor's address; undefined otherwise. */
-  readonly demoStaff?: (address: string) => readonly DemoStaffMember[];
+  /** Lists the demonstration's staff for a sender; undefined otherwise. */
+  readonly demoStaff?: (sender: { readonly ip: string; readonly isForwarded: boolean }) => readonly DemoStaffMember[];
 }

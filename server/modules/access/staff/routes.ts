@@ -40,8 +40,8 @@ export function staffRoutes(deps: StaffDeps): OfficeHandlers<StaffCalls> {
     signIn: (request, visitor) => signIn(deps, request, visitor),
     prove: (request, visitor) => proveFactor(deps, request, visitor),
     askPasskey: (_request, visitor) => passkeyOptions(deps, visitor),
-    async listDemoStaff(_request, { ip }) {
-      const listed = deps.demoStaff?.(ip) ?? [];
+    async listDemoStaff(_request, { ip, origin: { isForwarded = false } }) {
+      const listed = deps.demoStaff?.({ ip, isForwarded }) ?? [];
       return accept(listed.map((person) => ({ ...person, roles: [...person.roles] })));
     },
     async lookAtInvitation({ code }) {
