@@ -88,6 +88,18 @@ test('the change of the day is measured from the open of the UTC day', () => {
   expect(entriesOf(board.frame(0, midnight + 2))['EURUSD']).toMatchObject({ change: -0.83 });
 });
 
+test('the change of the day ends with the UTC day, also of a market that is closed by then', () => {
+  const board = openBoard();
+  board.setDayOpen('AAPL', NOW, rate(25_000_000_000n));
+  const seen = board.frame(0, NOW)?.version ?? 0;
+  const midnight = Date.parse('2026-11-19T00:00:00Z');
+  expect(board.frame(seen, midnight - 1)).toBeUndefined();
+  const changed = board.frame(seen, midnight);
+  expect(Object.keys(entriesOf(changed))).toEqual(['AAPL']);
+  expect(entriesOf(changed)['AAPL']).not.toHaveProperty('change');
+  expect(board.frame(changed?.version ?? 0, midnight + 1)).toBeUndefined();
+});
+
 test('an open of another day is not taken', () => {
   const board = openBoard();
   board.setDayOpen('EURUSD', NOW - 86_400_000, rate(100_000_000n));

@@ -63,6 +63,8 @@ export class PriceBoard {
   /** When dealing last sent states, by our monotonic clock and by its own time. */
   private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
+  /** UTC day of the latest frame. */
+  private today: Instant | undefined;
   private readonly elapsed: () => number;
   private readonly spreads = new SpreadRecord();
 
@@ -131,6 +133,7 @@ export class PriceBoard {
   /** Returns the changes since `since` (0 for everything); undefined if there are none. */
   frame(since: number, now: Instant): BoardFrame | undefined {
     this.noticeSilence();
+    this.noticeDay(now);
     if (since >= this.version) return undefined;
     const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
     const rows = changed.map(([symbol, row]) => this.priceRow(symbol, row, now));
@@ -183,6 +186,17 @@ export class PriceBoard {
     this.isSilent = isSilent;
     this.version++;
     for (const row of this.rows.values()) row.version = this.version;
+  }
+
+  /** Marks rows with a daily change as changed on a new UTC day: a closed market sends no quote that would. */
+  private noticeDay(now: Instant): void {
+    const today = bucketStart('1D', now);
+    if (today === this.today) return;
+    this.today = today;
+    const measured = [...this.rows.values()].filter(({ dayOpen }) => dayOpen !== undefined);
+    if (measured.length === 0) return;
+    this.version++;
+    for (const row of measured) row.version = this.version;
   }
 
   private priceRow(symbol: InstrumentSymbol, row: Row, now: Instant): PriceRow {
