@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rate } from '@candor/domain/money/money.ts';
 import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import { AlertDesk } from '../../../../tests/support/alertDesk.ts';
@@ -119,5 +120,17 @@ describe('CA-6 a split', () => {
     expect(troubles.length).toBeGreaterThan(after);
     await watch.stop();
     await renamed('alert_split_away', 'alert_split');
+  });
+
+  it('alone holds alerts: those of an instrument with another action that is overdue fire', async () => {
+    const { sent } = await desk.clientWithAlert({ price: 50_100 });
+    const { watch } = await newWatch();
+    const now = desk.edge.clock.now();
+    const step = { symbol: 'BTCUSD', effectiveAt: now - 1, at: now - 2, step: 'announced' } as const;
+    const terms = { kind: 'dividend', perUnit: rate(100_000_000n) } as const;
+    await watch.applyActions({ ...NO_ACTIONS, waiting: [{ ...step, actionId: 'dividend-1', terms }] }, brandIds);
+    desk.tick('BTCUSD', '50100.00', watch);
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired', fired: { sell: 50_100 } }]);
+    await watch.stop();
   });
 });

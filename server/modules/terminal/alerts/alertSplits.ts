@@ -2,7 +2,7 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isFromBefore, splitPrice } from '@candor/domain/trading/corporateActions.ts';
-import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionStep, Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock } from '../../../clock.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
@@ -64,7 +64,8 @@ export class AlertSplits {
   /** Takes the latest actions; resolves when every split known by now has been tried. */
   update({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
     const now = this.#deps.clock.now();
-    const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
+    const isDueSplit = ({ terms, effectiveAt }: ActionStep) => terms.kind === 'split' && effectiveAt <= now;
+    const due = waiting.filter(isDueSplit).map(({ symbol }) => symbol);
     this.#latest = { splits, due, brandIds };
     this.#settle();
     return this.#ask();
