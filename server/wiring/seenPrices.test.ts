@@ -1,5 +1,6 @@
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { splitMark } from '@candor/domain/trading/splitMark.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { ThreadBus } from '../bus/threads.ts';
@@ -40,7 +41,7 @@ function start(onTape: readonly Quote[], failure?: Error) {
     const { times, sells, count } = source.ticks('BTCUSD', 0, Infinity);
     return [...times.subarray(0, count)].map((time, index) => [time - NOON, sells[index]]);
   };
-  return { bus, read, shown, troubles, requests };
+  return { bus, read, shown, troubles, requests, source };
 }
 
 test('charts go on after a restart with what the tape has of the last day', async () => {
@@ -68,6 +69,25 @@ test('what comes while the tape is read stands after it, once, though the tape h
     [100, 600],
     [200, 601],
   ]);
+});
+
+test('CA-6 a split that the tape marks leaves the ticks before it, and is none itself', async () => {
+  const last = tick(NOON - 7_000, 500n);
+  const mark = { ...last, tickId: (ids += 1), source: splitMark({ newUnits: 2, oldUnits: 1 }), sell: rate(250n) };
+  const { read, shown } = start([last, mark, tick(NOON - 5_000, 251n)]);
+  await read();
+  expect(shown()).toEqual([
+    [-7_000, 500],
+    [-5_000, 251],
+  ]);
+});
+
+test('bars that are made before the tape is read belong to an edition that ends then', async () => {
+  const { read, source } = start([tick(NOON - 5_000, 501n)]);
+  const before = source.edition?.('BTCUSD');
+  await read();
+  await source.recalled;
+  expect([before, source.edition?.('BTCUSD')]).toEqual([0, 1]);
 });
 
 test('a tape that cannot be read is reported, and charts show what comes', async () => {

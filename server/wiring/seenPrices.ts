@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { markedSplit } from '@candor/domain/trading/splitMark.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { PriceSource } from '../providers/prices/interface.ts';
 import { createSeenSource } from '../providers/prices/seen/seen.ts';
@@ -25,7 +26,8 @@ export interface SeenPrices {
 
 /**
  * Opens what venues' charts are made from: the last day's ticks, from the tape, and new ones. Ticks that arrive while
- * the tape is read wait for it, since ticks must be in order; one that the tape already has counts once.
+ * the tape is read wait for it, since ticks must be in order; one that the tape already has counts once. Bars made
+ * before that lack ticks, so the edition then changes.
  */
 export function openSeenPrices(
   { name, simulated }: Pick<PriceSource, 'name' | 'simulated'>,
@@ -33,6 +35,7 @@ export function openSeenPrices(
 ): SeenPrices {
   const seen = createSeenSource(name, simulated);
   let waiting: Quote[] | undefined = [];
+  let edition = 0;
   bus.subscribe('quotes.tick', (tick) => {
     if (waiting === undefined) seen.add(tick);
     else waiting.push(tick);
@@ -41,13 +44,15 @@ export function openSeenPrices(
   const take = (tick: Quote): void => {
     if (tick.tickId <= newest) return;
     newest = tick.tickId;
-    seen.add(tick);
+    // A split's mark is no price of a venue: as one of another source it would clear the instrument's chart.
+    if (markedSplit(tick) === undefined) seen.add(tick);
   };
   const recalled = recall(now - RECALLED_MS, take)
     .catch(onTrouble)
     .then(() => {
       waiting?.forEach(take);
       waiting = undefined;
+      edition = 1;
     });
-  return { source: seen, recalled };
+  return { source: { ...seen, recalled, edition: () => edition }, recalled };
 }

@@ -56,6 +56,10 @@ export interface PriceSource {
   latest(now: Instant): readonly RawQuote[];
   /** Returns the ticks with from ≤ time < to, of the sequence that `start` sends and every bar aggregates. */
   ticks(symbol: InstrumentSymbol, from: Instant, to: Instant): TickColumns;
+  /** Returns a number that grows whenever the instrument's past ticks change: bars made before it are outdated. */
+  edition?(symbol: InstrumentSymbol): number;
+  /** Resolves once the ticks from before the start are available, if they are read after it. */
+  readonly recalled?: Promise<void>;
 }
 
 /** Properties of an instrument that a source needs. */

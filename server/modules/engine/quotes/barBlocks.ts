@@ -11,6 +11,8 @@ const SLICE_MS = 10 * MINUTE_MS;
 const BARS_MAX = 200_000;
 /** Weight of a block without bars, which is cached too. */
 const EMPTY_WEIGHT = 1;
+/** Time after a bar's end in which the last ticks of a market that is not ours may still arrive. */
+const SETTLE_MS = 5_000;
 
 /** Minutes of an hour, open or ended. */
 interface Stretch {
@@ -44,16 +46,20 @@ export class BarBlocks {
     this.store = source.repeatable ? store : undefined;
   }
 
+  /** Rule PR-15: is every tick before `end` there at `upTo`? Until then bars are not kept, or they would lack some. */
+  isClosed(end: Instant, upTo: Instant): boolean {
+    return end + (this.source.repeatable ? 0 : SETTLE_MS) <= upTo;
+  }
+
   /** Returns the minute bars of the hour that begins at `hour`, from its ticks before `upTo`. */
   minutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
-    const isClosed = hour + HOUR_MS <= upTo;
     const make = () => this.makeMinutes(symbol, hour, upTo, slices);
-    return isClosed ? this.once(`${symbol} minutes ${hour}`, make) : make();
+    return this.isClosed(hour + HOUR_MS, upTo) ? this.once(this.key(symbol, 'minutes', hour), make) : make();
   }
 
   private async makeMinutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<Bar[]> {
     const bars: Bar[] = [];
-    const isClosed = hour + HOUR_MS <= upTo;
+    const isClosed = this.isClosed(hour + HOUR_MS, upTo);
     const end = Math.min(hour + HOUR_MS, upTo);
     // A live hour has thousands of ticks: it is read a few minutes at a time, so that no slice is long.
     const step = isClosed ? SLICE_MS : MINUTE_MS;
@@ -66,8 +72,8 @@ export class BarBlocks {
 
   /** Returns the bars of a stretch. Charts request the open hour repeatedly: only its open minute is recomputed. */
   private stretch({ symbol, from, end, upTo }: Stretch): readonly Bar[] {
-    const key = `${symbol} stretch ${from}`;
-    const isKept = end - from === MINUTE_MS && end <= upTo;
+    const key = this.key(symbol, 'stretch', from);
+    const isKept = end - from === MINUTE_MS && this.isClosed(end, upTo);
     const known = isKept ? this.blocks.get(key) : undefined;
     if (known !== undefined) return known;
     const bars = barsFromTicks(this.source.ticks(symbol, from, Math.min(end, upTo)), '1m');
@@ -77,9 +83,9 @@ export class BarBlocks {
 
   /** Returns the hour bars of the UTC day that begins at `day`, from its ticks before `upTo`. */
   async hours(symbol: InstrumentSymbol, day: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
-    if (day + DAY_MS > upTo) return this.makeHours(symbol, day, upTo, slices);
+    if (!this.isClosed(day + DAY_MS, upTo)) return this.makeHours(symbol, day, upTo, slices);
     await this.readMonth(symbol, day);
-    return this.once(dayKey(symbol, day), async () => {
+    return this.once(this.key(symbol, 'hours', day), async () => {
       const bars = await this.makeHours(symbol, day, upTo, slices);
       if (this.store !== undefined) this.unsaved.set(symbol, [...bars, ...(this.unsaved.get(symbol) ?? [])]);
       return bars;
@@ -99,7 +105,7 @@ export class BarBlocks {
     base: () => Promise<readonly Bar[]>,
   ): Promise<readonly Bar[]> {
     const make = async () => mergeBars(await base(), interval);
-    return isClosed ? this.once(`${symbol} ${interval} ${start}`, make) : make();
+    return isClosed ? this.once(this.key(symbol, interval, start), make) : make();
   }
 
   /** Returns a closed block, which the first request computes for all. */
@@ -125,15 +131,14 @@ export class BarBlocks {
   }
 
   private async hour(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
-    const key = `${symbol} hour ${hour}`;
+    const key = this.key(symbol, 'hour', hour);
     const known = this.blocks.get(key);
     if (known !== undefined) return known;
     await slices.yieldIfDue();
-    const isClosed = hour + HOUR_MS <= upTo;
-    if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
+    if (!this.isClosed(hour + HOUR_MS, upTo)) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
     const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');
     // Hours of closed days are cached with their day; only today's are requested one by one again.
-    if (bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
+    if (!this.isClosed(bucketEnd('1D', hour), upTo)) this.blocks.set(key, bars);
     return bars;
   }
 
@@ -142,13 +147,18 @@ export class BarBlocks {
     const key = `${symbol} ${month}`;
     if (this.store === undefined || this.monthsRead.get(key) !== undefined) return;
     const hours = await this.store.load(symbol, month, bucketEnd('1M', day));
-    for (const [start, bars] of groupByDay(hours)) this.blocks.set(dayKey(symbol, start), bars);
+    for (const [start, bars] of groupByDay(hours)) this.blocks.set(this.key(symbol, 'hours', start), bars);
     this.monthsRead.set(key, true);
   }
-}
 
-function dayKey(symbol: InstrumentSymbol, day: Instant): string {
-  return `${symbol} hours ${day}`;
+  /** Names a block: bars from before a change of the past ticks are not found again. */
+  private key(
+    symbol: InstrumentSymbol,
+    kind: 'minutes' | 'stretch' | 'hour' | 'hours' | Interval,
+    start: Instant,
+  ): string {
+    return `${symbol} ${this.source.edition?.(symbol) ?? 0} ${kind} ${start}`;
+  }
 }
 
 function groupByDay(bars: readonly Bar[]): Map<Instant, Bar[]> {

@@ -64,6 +64,7 @@ export class CandleHistory {
 
   /** Returns the first sell price of the current UTC day; undefined while the instrument has not ticked today. */
   async dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
+    await this.deps.source.recalled;
     const upTo = this.upTo(symbol);
     const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
     return this.inUnitsOfNow(hours, { symbol, interval: '1h' })[0]?.open;
@@ -105,7 +106,7 @@ export class CandleHistory {
   private unitBars(request: UnitRequest): Promise<readonly Bar[]> {
     const { symbol, interval, unit, start, upTo } = request;
     if (interval === '1m' || interval === '1h') return this.baseBars(request);
-    const isClosed = bucketEnd(unit, start) <= upTo;
+    const isClosed = this.blocks.isClosed(bucketEnd(unit, start), upTo);
     return this.blocks.merged({ symbol, interval, start, isClosed }, () => this.baseBars(request));
   }
 

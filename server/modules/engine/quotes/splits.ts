@@ -128,14 +128,12 @@ interface SplitFacts {
   readonly interval: Interval;
 }
 
-/** Rule CA-6: divides the quotes of other sources from before a split by it. */
+/** Rule CA-6: divides the quotes of other sources from before a split by it, and lets bars made before it expire. */
 export function splitSeen(source: PriceSource, splits: KnownSplits): PriceSource {
   return {
     ...source,
-    ticks(symbol, from, to) {
-      const columns = source.ticks(symbol, from, to);
-      return splits.done.filter((split) => split.symbol === symbol).reduce(dividedBefore, columns);
-    },
+    ticks: (symbol, from, to) => splits.ratios(symbol).reduce(dividedBefore, source.ticks(symbol, from, to)),
+    edition: (symbol) => (source.edition?.(symbol) ?? 0) + splits.ratios(symbol).length,
   };
 }
 
