@@ -5,13 +5,14 @@ import { BRAND_DIGITS_MAX, digitsOf } from '@candor/domain/money/currency.ts';
 import {
   moneyToNumber,
   nearestDecimal,
+  parseDecimal,
   parseMoney,
   parseRate,
   plainNumber,
   rateToNumber,
 } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum, Rate } from '@candor/domain/money/money.ts';
 
 /**
  * Makes a codec that converts JSON's decimal numbers and texts to the rules' exact amounts and back. Rule WI-2: the
@@ -60,6 +61,17 @@ export function readInCurrency<Read>(currency: string, read: () => Read): Read {
 export const amount = moneyCodec(() => amountDecimals);
 /** Balance or profit, with six decimals (micro-units). */
 export const money = moneyCodec(() => MONEY_DIGITS);
+
+/** Sum over many accounts, with six decimals; rounded to a double beyond the limit of money. */
+export const moneySum = z.codec(
+  z.number(),
+  z.custom<MoneySum>((value) => typeof value === 'bigint'),
+  {
+    decode: (value, context) =>
+      parseDecimal(nearestDecimal(plainNumber(value)) ?? '', MONEY_DIGITS) ?? malformed(context, value),
+    encode: moneyToNumber,
+  },
+);
 
 /** Price of zero or more, with at most eight decimals. */
 export const rate = z.codec(

@@ -1,6 +1,6 @@
 import { digitsOf } from './currency.ts';
 import { MONEY_DIGITS, RATE_DIGITS, money, rate, MONEY_LIMIT, RATE_LIMIT } from './money.ts';
-import type { Money, Rate } from './money.ts';
+import type { Money, MoneySum, Rate } from './money.ts';
 import { divideHalfEven } from './rounding.ts';
 
 const PLAIN_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
@@ -88,7 +88,7 @@ export function parseRate(text: string): Rate | undefined {
 }
 
 /** Formats money with its currency's decimals, as every message, receipt and CSV shows it. */
-export function formatMoney(amount: Money, currency: string): string {
+export function formatMoney(amount: MoneySum, currency: string): string {
   return formatFixed(amount, MONEY_DIGITS, digitsOf(currency));
 }
 
@@ -109,8 +109,9 @@ export function formatRate(value: Rate): string {
 
 /**
  * Returns a JSON number for the wire; exact, since doubles are finer than the unit up to the limits of money and rates.
+ * Only a sum beyond that limit is rounded.
  */
-export function moneyToNumber(amount: Money): number {
+export function moneyToNumber(amount: MoneySum): number {
   return Number(amount) / 10 ** MONEY_DIGITS;
 }
 

@@ -1,9 +1,7 @@
-import type { Money, Rate } from './money.ts';
-
 /**
- * Converts money or a rate to a double. Exact: both stay below 2^53 (rule MO-1). For filters only; decisions and
- * bookings are computed with integers.
+ * Converts money, a sum of it or a rate to a double. Exact for money and rates, which stay below 2^53 (rule MO-1); a
+ * larger sum is rounded. For filters and bars only; decisions and bookings are computed with integers.
  */
-export function toDouble(value: Money | Rate): number {
+export function toDouble(value: bigint): number {
   return Number(value);
 }

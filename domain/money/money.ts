@@ -5,6 +5,12 @@ declare const unit: unique symbol;
 /** An amount in micro-units (1e-6) of the account currency. Why micro: rounding profits to cents can be exploited. */
 export type Money = bigint & { readonly [unit]: 'Money' };
 
+/**
+ * A sum over many accounts in micro-units. Money's limit does not apply to it: in a currency of small units, a few
+ * hundred accounts hold more. A double beyond that limit shows it to about a cent.
+ */
+export type MoneySum = bigint;
+
 /** A price in units of 1e-8. */
 export type Rate = bigint & { readonly [unit]: 'Rate' };
 

@@ -1,7 +1,7 @@
 import { formatExact, formatMoney, formatShort, parseMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum, Rate } from '@candor/domain/money/money.ts';
 import { typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 import { currentLocale, isRightToLeft } from './locale.ts';
 import { pageCurrency } from './pageCurrency.ts';
@@ -50,7 +50,7 @@ interface MoneyFormat {
  * Formats an amount: €6 240.00, −€23.05, when signed +€70.89; in German −23,05 €. An amount that rounds to zero has no
  * sign.
  */
-export function moneyText(value: Money, { symbol, code, signed = false }: MoneyFormat): string {
+export function moneyText(value: MoneySum, { symbol, code, signed = false }: MoneyFormat): string {
   const text = formatMoney(value, code ?? pageCurrency());
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
   const shown = withSymbol(typeset(magnitude), symbol);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
-import { commandId, flag, id, instant, money, rate, symbol } from '../../codecs.ts';
+import { commandId, flag, id, instant, money, moneySum, rate, symbol } from '../../codecs.ts';
 import { marketStates } from '../../sockets/prices.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
@@ -30,9 +30,9 @@ const exposure = z.object({
   /** Time since the last good quote. */
   age_ms: z.nullable(milliseconds),
   /** Sums of amount × leverage of clients' positions. */
-  longs: money,
-  shorts: money,
-  profit: money,
+  longs: moneySum,
+  shorts: moneySum,
+  profit: moneySum,
   positions: count,
 });
 export type Exposure = z.output<typeof exposure>;
@@ -93,7 +93,7 @@ const standing = z.object({
   equity: money,
   used: money,
   profit: money,
-  notional: money,
+  notional: moneySum,
   positions: count,
   /** Equity in percent of the open amounts; close-out is below 50. */
   health: z.number(),

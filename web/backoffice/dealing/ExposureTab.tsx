@@ -1,6 +1,5 @@
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { MoneySum } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../data/office.ts';
@@ -46,9 +45,9 @@ function Totals({ data }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
   const { symbol } = useCurrency();
   const { exposure } = data;
-  const sum = (figure: 'longs' | 'shorts' | 'profit') => money(exposure.reduce((all, row) => all + row[figure], 0n));
+  const sum = (figure: 'longs' | 'shorts' | 'profit') => exposure.reduce((all, row) => all + row[figure], 0n);
   const [longs, shorts, profit] = [sum('longs'), sum('shorts'), sum('profit')];
-  const house = money(shorts - longs);
+  const house = shorts - longs;
   return (
     <section className={styles.totals} aria-label={t('dealing.totals.label')}>
       <Total name={t('dealing.totals.positions')}>{exposure.reduce((all, { positions }) => all + positions, 0)}</Total>
@@ -66,7 +65,7 @@ function Totals({ data }: { data: DealingOverview }) {
   );
 }
 
-function Total({ name, side, children }: { name: string; side?: Money; children: ReactNode }) {
+function Total({ name, side, children }: { name: string; side?: MoneySum; children: ReactNode }) {
   return (
     <div className={styles.total}>
       <span>{name}</span>
@@ -75,7 +74,7 @@ function Total({ name, side, children }: { name: string; side?: Money; children:
   );
 }
 
-function sideOf(value: Money): string | undefined {
+function sideOf(value: MoneySum): string | undefined {
   if (value === 0n) return undefined;
   return value > 0n ? styles.up : styles.down;
 }

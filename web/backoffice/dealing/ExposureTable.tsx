@@ -1,7 +1,7 @@
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
+import type { MoneySum } from '@candor/domain/money/money.ts';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { plainExport } from '../../data/listExports.ts';
@@ -218,7 +218,7 @@ function widestOf(exposure: readonly Exposure[]): number {
   return exposure.reduce((most, row) => Math.max(most, Math.abs(toDouble(netOf(row)))), 0);
 }
 
-function sideClass(net: Money): string | undefined {
+function sideClass(net: MoneySum): string | undefined {
   if (net === 0n) return styles.none;
   return net > 0n ? styles.long : styles.short;
 }

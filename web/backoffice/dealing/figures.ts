@@ -1,6 +1,6 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum, Rate } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@candor/domain/time.ts';
 import { MINUS, priceText, signedFigure, typeset, withSymbol } from '../../ui/numbers.ts';
@@ -14,7 +14,7 @@ interface Sign {
 }
 
 /** Formats a large sum without cents: 4 812 400, −€671 600. */
-export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): string {
+export function wholeText(value: MoneySum, { signed = false, symbol }: Sign = {}): string {
   const [whole = '0'] = formatMoney(value, pageCurrency()).split('.');
   const magnitude = whole.replace('-', '');
   const shown = symbol === undefined ? typeset(magnitude) : withSymbol(typeset(magnitude), symbol);
@@ -27,14 +27,14 @@ export function centsText(value: Money, { signed = false }: Pick<Sign, 'signed'>
   return /^[0.]+$/.test(magnitude) ? typeset(magnitude) : signedFigure(signOf(value, signed), typeset(magnitude));
 }
 
-function signOf(value: Money, signed: boolean): '' | '+' | typeof MINUS {
+function signOf(value: MoneySum, signed: boolean): '' | '+' | typeof MINUS {
   if (value < 0n) return MINUS;
   return signed ? '+' : '';
 }
 
 /** Returns the clients' buys less their sells. */
-export function netOf({ longs, shorts }: { readonly longs: Money; readonly shorts: Money }): Money {
-  return money(longs - shorts);
+export function netOf({ longs, shorts }: { readonly longs: MoneySum; readonly shorts: MoneySum }): MoneySum {
+  return longs - shorts;
 }
 
 const hundredths = new Intl.NumberFormat('en', {

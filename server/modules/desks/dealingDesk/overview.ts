@@ -2,7 +2,6 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
 import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
 import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { ZERO, money } from '@candor/domain/money/money.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -115,11 +114,11 @@ function stateOf({ halts }: DealingDeskDeps, { symbol, actions, feed = 'none' }:
 type Held = Pick<InstrumentExposure, 'longs' | 'shorts' | 'profit' | 'positions'>;
 
 function sumHeld(parts: readonly Held[]): Held {
-  const sum = { longs: ZERO, shorts: ZERO, profit: ZERO, positions: 0 };
+  const sum = { longs: 0n, shorts: 0n, profit: 0n, positions: 0 };
   for (const { longs, shorts, profit, positions } of parts) {
-    sum.longs = money(sum.longs + longs);
-    sum.shorts = money(sum.shorts + shorts);
-    sum.profit = money(sum.profit + profit);
+    sum.longs += longs;
+    sum.shorts += shorts;
+    sum.profit += profit;
     sum.positions += positions;
   }
   return sum;

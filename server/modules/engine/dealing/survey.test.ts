@@ -84,6 +84,28 @@ test('longs, shorts and profit are exact sums of amounts times leverage, real an
   expect(northline?.demo.instruments.get('EURUSD')).toMatchObject({ longs: eur('5000'), positions: 1 });
 });
 
+test('ML-15 many accounts in a currency of small units hold more together than money can be', () => {
+  const held = [
+    { amount: '1000000', leverage: 30 },
+    { amount: '10', direction: 'sell' },
+  ] as const;
+  const demo = survey(Array.from({ length: 300 }, () => account('1000000', held, 'demo'))).get('northline')?.demo;
+  expect(demo?.accounts).toBe(300);
+  expect(demo?.instruments.get('EURUSD')).toMatchObject({
+    longs: 300n * eur('30000000'),
+    shorts: 300n * eur('100'),
+    largestNotional: eur('30000100'),
+    positions: 600,
+  });
+  expect(demo?.largest).toHaveLength(SURVEY_ACCOUNTS);
+});
+
+test('an account with the highest cash holds its amount times leverage', () => {
+  const [standing] = survey([account('8000000000', [{ amount: '7000000000', leverage: 30 }])]).get('northline')?.real
+    .largest ?? [undefined];
+  expect(standing?.notional).toBe(30n * eur('7000000000'));
+});
+
 test('the nearest to the close-out come first, and say at which price their largest position closes', () => {
   const safe = account('1000', [{ amount: '100' }]);
   const near = account('60', [{ amount: '100' }]);

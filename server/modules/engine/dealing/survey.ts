@@ -2,7 +2,7 @@ import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@c
 import { REARM_FROM } from '@candor/domain/margin/warning.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum, Rate } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -21,14 +21,14 @@ const PER_MILLE = 1_000n;
 /** Holdings of one brand and book in one instrument, as amounts × leverage. */
 export interface InstrumentExposure {
   readonly symbol: InstrumentSymbol;
-  longs: Money;
-  shorts: Money;
+  longs: MoneySum;
+  shorts: MoneySum;
   /** Open profit at the last good quotes. */
-  profit: Money;
+  profit: MoneySum;
   positions: number;
   /** Largest amount of one position, and largest amount × leverage of one account. */
   largestAmount: Money;
-  largestNotional: Money;
+  largestNotional: MoneySum;
 }
 
 /** An account whose equity does not cover its open amounts, or cannot be computed for lack of a price. */
@@ -49,7 +49,7 @@ export interface AccountStanding {
   readonly equity: Money;
   readonly used: Money;
   readonly profit: Money;
-  readonly notional: Money;
+  readonly notional: MoneySum;
   readonly positions: number;
   /** Equity as thousandths of the open amounts; closed out below 500. */
   readonly health: number;
@@ -108,7 +108,7 @@ interface Ranked {
   readonly account: TradingAccount;
   readonly rank: number;
   readonly profit: Money;
-  readonly notional: Money;
+  readonly notional: MoneySum;
 }
 
 type QuoteOf = (symbol: InstrumentSymbol) => Quote | undefined;
@@ -177,9 +177,9 @@ class BookTally {
     }
     this.#accounts += 1;
     this.#noteLow(account, total, quoteOf);
-    const standing = { account, profit: money(total), notional: money(notional) };
+    const standing = { account, profit: money(total), notional };
     this.#nearest.offer({ ...standing, rank: healthOf(account, total) });
-    this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
+    this.#largest.offer({ ...standing, rank: -toDouble(notional) });
   }
 
   #noteLow({ id: accountId, clientId, cash, used, positions }: TradingAccount, gain: bigint, quoteOf: QuoteOf): void {
@@ -192,14 +192,14 @@ class BookTally {
   #hold({ symbol, direction, amount }: Position, held: bigint, gain: bigint): void {
     const known = this.#instruments.get(symbol) ?? nothingIn(symbol);
     this.#instruments.set(symbol, known);
-    if (direction === 'buy') known.longs = money(known.longs + held);
-    else known.shorts = money(known.shorts + held);
-    known.profit = money(known.profit + gain);
+    if (direction === 'buy') known.longs += held;
+    else known.shorts += held;
+    known.profit += gain;
     known.positions += 1;
     const ofAccount = (this.#inInstrument.get(symbol) ?? 0n) + held;
     this.#inInstrument.set(symbol, ofAccount);
     if (amount > known.largestAmount) known.largestAmount = amount;
-    if (ofAccount > known.largestNotional) known.largestNotional = money(ofAccount);
+    if (ofAccount > known.largestNotional) known.largestNotional = ofAccount;
   }
 
   survey(quoteOf: QuoteOf): BookSurvey {
@@ -230,8 +230,7 @@ class TopRanked {
 }
 
 function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {
-  const nothing = { longs: ZERO, shorts: ZERO, profit: ZERO, largestAmount: ZERO, largestNotional: ZERO };
-  return { symbol, ...nothing, positions: 0 };
+  return { symbol, longs: 0n, shorts: 0n, profit: 0n, positions: 0, largestAmount: ZERO, largestNotional: 0n };
 }
 
 /** Returns the profit at the last good quote; zero for an instrument without one. */
