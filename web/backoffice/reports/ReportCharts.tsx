@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportChart } from '@candor/contracts/http/office/reports.ts';
-import { formatFixed, parseMoney } from '@candor/domain/money/decimal.ts';
+import { formatFixed, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
-import { MONEY_DIGITS, ZERO } from '@candor/domain/money/money.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { sharePercent } from '@candor/domain/money/share.ts';
 import { reports, funnelSteps } from '@candor/domain/reports/report.ts';
 import { useReportTexts } from '../../data/officeReports.ts';
@@ -44,7 +44,7 @@ function OverTime({ answer, chart }: { answer: ReportAnswer; chart: ReportChart 
         points={chart.points.map((point) => ({
           key: point.x,
           label: momentText(point.x),
-          values: point.values.map((text) => toDouble(parseMoney(text) ?? ZERO)),
+          values: point.values.map((text) => toDouble(parseDecimal(text, MONEY_DIGITS) ?? 0n)),
         }))}
         ends={[momentText(chart.points[0]?.x ?? ''), momentText(chart.points.at(-1)?.x ?? '')]}
         format={format}

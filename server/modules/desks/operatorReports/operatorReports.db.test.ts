@@ -199,6 +199,21 @@ test.each([
   }
 });
 
+test('OR-3 exposure of many accounts is shown although no account alone could hold it', async () => {
+  const held = await rowsOf<{ id: string; amount: string }>(
+    `SELECT position.id, amount FROM position JOIN trading_account account ON account.id = account_id
+     WHERE account.brand_id = 'northline' AND currency = 'EUR' AND closed_at IS NULL ORDER BY id LIMIT 1`,
+  );
+  const [{ id, amount } = { id: '', amount: '' }] = held;
+  const change = 'UPDATE position SET amount = $2 WHERE id = $1 RETURNING amount';
+  expect(await rowsOf(change, [id, '7000000000000000'])).toHaveLength(1);
+  const { columns, totals } = await read('exposure', { currency: 'EUR' });
+  const [total] = named({ columns, rows: totals });
+  const most = Math.max(Number(total?.['longs']), Number(total?.['shorts']));
+  expect(most).toBeGreaterThan(69_999_999_999);
+  await rowsOf(change, [id, amount]);
+});
+
 test('OR-3 exposure of days that are not over ends now, with what is held now', async () => {
   edge.clock.pass(330_000);
   const now = edge.clock.now() - (edge.clock.now() % 60_000);

@@ -1,7 +1,6 @@
 import type { ReportCell } from '@candor/contracts/http/office/reports.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { knownUntil, stepOf } from '@candor/domain/reports/period.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
@@ -95,7 +94,7 @@ function toCell(kind: CellKind, value: unknown, currency: unknown): ReportCell {
   if (value === null) return null;
   if (kind === 'money') {
     assert(typeof value === 'bigint' && typeof currency === 'string', 'a sum has a currency');
-    return formatMoney(money(value), currency);
+    return formatMoney(value, currency);
   }
   if (typeof value === 'bigint') return toInteger(value);
   assert(typeof value === 'string' || typeof value === 'number', 'a cell is text or a number');

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { sharePercent } from '@candor/domain/money/share.ts';
 import { businessDaysBetween } from '@candor/domain/payments/businessDays.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
@@ -93,7 +93,7 @@ export async function clientMoneyRows(connection: Connection, { from, until }: R
       '2': toMicroseconds(row.at),
       '3': row.currency,
       '4': String(row.leaves),
-      '5': formatMoney(money(row.total), row.currency),
+      '5': formatMoney(row.total, row.currency),
       '6': row.root.toString('hex'),
       '7': row.provider ?? '',
       '8': sum(booked),
