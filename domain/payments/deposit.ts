@@ -23,7 +23,7 @@ import {
 import type { DepositDecision, DepositEvent, DepositFacts, Report } from './depositFacts.ts';
 import { decideProviderReport } from './providerReport.ts';
 import type { PaymentReason } from './reasons.ts';
-import { QUERIED_FOR_MS } from './times.ts';
+import { OPEN_MS, QUERIED_FOR_MS } from './times.ts';
 
 /** Rule DP-21: most deposits of one client that may wait at a time because the client reported them as paid. */
 export const REPORTED_MAXIMUM = 3;
@@ -151,7 +151,9 @@ function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecisi
   // Rule DP-19: a person must match or decline what only a person can find; once released, it would be forgotten.
   if ((!facts.canAsk || facts.lacksNumber) && facts.reasons.some(isUnanswered)) return refuse({ code: 'nobodyToAsk' });
   const pollAt = nextQuery(facts, now);
-  return accept(keepDeposit(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
+  // The hold ended the time to pay, which begins again: otherwise the deposit would be in progress for ever.
+  const expiresAt = now + OPEN_MS[facts.shape];
+  return accept(keepDeposit(facts, { status: 'processing', reasons: [], pollAt, expiresAt, ask: facts.canAsk }));
 }
 
 function isUnanswered(reason: PaymentReason): boolean {
@@ -159,7 +161,7 @@ function isUnanswered(reason: PaymentReason): boolean {
 }
 
 function settleDeposit(facts: DepositFacts): DepositDecision {
-  return keepDeposit(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
+  return keepDeposit(facts, { status: statusByChildren(facts), reasons: [], expiresAt: undefined });
 }
 
 /** Rule DP-8: returns a credited deposit's status by what its refunds and chargebacks have left of it. */

@@ -95,10 +95,16 @@ function decideQueried(facts: DepositFacts, snapshot: ProviderSnapshot, now: Ins
     case 'disputeOpened':
     case 'disputeLost':
     case 'disputeWon':
-      return isCredited(facts) ? decideAfterCredit(facts, snapshot) : decideArrived(facts, snapshot);
+      return isCredited(facts) ? decideQueriedCredit(facts, snapshot, now) : decideArrived(facts, snapshot, now);
     default:
       return assertNever(state);
   }
+}
+
+/** Applies an answer about a credited deposit; no further query follows, unless the answer has further effects. */
+function decideQueriedCredit(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
+  const decision = decideAfterCredit(facts, snapshot);
+  return { ...decision, pollAt: decision.again ? nextQuery(facts, now) : undefined };
 }
 
 const endings = {
@@ -120,18 +126,21 @@ function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): Deposi
 }
 
 /** Applies a state in which money has arrived, now or earlier, and is not credited. */
-function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
+function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
   // Staff have returned it: until the provider confirms that, nothing changes.
   if (facts.moves.has('returnSuspended')) return keepDeposit(facts, { pollAt: undefined });
   const suspended = suspendedAmount(facts);
   const different = differences(facts, snapshot);
   const back = refundedAmount(facts, snapshot, facts.amount);
   if (snapshot.state === 'refunded' && (back === undefined || back >= (suspended ?? facts.amount))) {
-    return decideReturned(facts, different);
+    return decideReturned(facts, different, now);
   }
   if (suspended !== undefined) return holdDeposit(facts, holdReasons(snapshot, different));
-  if (different.length === 0 && isUnblocked(facts))
-    return { ...creditDeposit(facts), again: snapshot.state !== 'succeeded' };
+  if (different.length === 0 && isUnblocked(facts)) {
+    const again = snapshot.state !== 'succeeded';
+    // What follows the credit is queried again, even after a crash in between.
+    return { ...creditDeposit(facts), again, pollAt: again ? nextQuery(facts, now) : undefined };
+  }
   const reasons = [...different, ...holdReasons(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
   const arrived = facts.moves.has('suspend') || facts.moves.has('deposit') ? undefined : arrivedAmount(facts, snapshot);
   // A hold by staff remains: they release what has arrived meanwhile.
@@ -139,12 +148,13 @@ function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): Deposit
 }
 
 /** Ends a deposit whose money was returned in full before it was credited. */
-function decideReturned(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
+function decideReturned(facts: DepositFacts, different: readonly PaymentReason[], now: Instant): DepositDecision {
   const suspended = suspendedAmount(facts);
   if (suspended !== undefined) {
     return endDeposit(facts, 'cancelled', ['cancelledAtProvider'], [{ kind: 'returnSuspended', amount: suspended }]);
   }
-  if (different.includes('orderDiffers')) return isOpen(facts) ? holdDeposit(facts, different) : keepDeposit(facts);
+  if (different.includes('orderDiffers'))
+    return isOpen(facts) ? holdDeposit(facts, different) : keepDeposit(facts, { pollAt: nextQuery(facts, now) });
   return isOpen(facts)
     ? endDeposit(facts, 'cancelled', ['cancelledAtProvider'])
     : keepDeposit(facts, { pollAt: undefined });
