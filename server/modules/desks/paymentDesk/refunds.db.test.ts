@@ -98,6 +98,16 @@ async function standing({ deposit, refund }: Pick<Case, 'deposit' | 'refund'>): 
   return rows.map(({ status, reasons }) => [status, ...reasons].join(' ')).join(' | ');
 }
 
+async function eventsOf(number: string): Promise<string[]> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ kind: string }>(
+      'SELECT event.kind FROM payment_event event JOIN payment ON payment.id = event.payment_id WHERE number = $1',
+      [number],
+    ),
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 async function ledgerOf({ accountId }: Case) {
   const { balance: cash } = await edge.desk.balance({ brandId: 'northline', accountId });
   const { rows } = await asOwner(edge.database, (owner) =>
@@ -200,12 +210,41 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('250') });
   });
 
+  test('what was sent stays sent if its provider falls silent afterwards, and nothing contradicts it', async () => {
+    const back = await refunded('paying');
+    setOrder(edge, back.refund, { state: 'succeeded' });
+    await webhook(back.refund);
+    edge.paymentServer.truths.delete(back.refund);
+    for (let day = 0; day < 15; day += 1) await later(DAY_MS);
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
+    expect(await eventsOf(back.refund)).not.toContain('contradiction');
+  });
+
   test('an answer that is lost is asked for, and what nobody answers is staff’s after fourteen days', async () => {
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     for (let day = 0; day < 15; day += 1) await later(DAY_MS);
     expect(countRefundCalls(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
+  });
+
+  test('what could not be sent for fourteen days is staff’s, too, and two people settle it', async () => {
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
+    const removed = { ...edge.payments.deps, providerOf: () => undefined };
+    for (let day = 0; day < 15; day += 1) {
+      edge.clock.pass(DAY_MS);
+      await sendRefunds(removed, 'northline');
+    }
+    expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
+    officer = await newStaff(edge, ['paymentsOfficer']);
+    finance = await newStaff(edge, ['finance']);
+    const { data } = await officePost(edge, 'payments/open', { transaction_id: back.refund }, officer.sent);
+    const [attempt] = data['attempts'] as { id: number }[];
+    const settled = { attempt: attempt?.id, paid: 0, reference: 'NEVER-SENT' };
+    expect(await decided('settle', back.refund, settled)).toBe('approved');
+    expect(await standing(back)).toBe('approved | declined declinedByProvider');
+    expect(await ledgerOf(back)).toMatchObject({ cash: eur('250') });
+    expect(countRefundCalls(back.refund)).toBe(1);
   });
 
   test.each([

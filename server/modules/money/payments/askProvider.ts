@@ -57,7 +57,10 @@ export async function askProvider(
 ): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
     const found = await findQueried(deps, brandId, paymentId, hint);
-    if (found === undefined) return true;
+    if (found === undefined) {
+      await postponeUnasked(deps, brandId, paymentId);
+      return true;
+    }
     const snapshot = await ask(deps, found);
     if (snapshot === undefined) {
       await postpone(deps, found.payment);
@@ -158,6 +161,18 @@ function applyReported(
 
 async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }: Payment): Promise<void> {
   await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextQueryAt(createdAt, clock.now())));
+}
+
+/**
+ * Postpones the query of a payment whose provider the brand does not have now. Otherwise such payments would stay the
+ * first in the sweep's list, and no others would be queried.
+ */
+async function postponeUnasked({ pool, clock }: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
+  await transaction(pool, brandId, async (connection) => {
+    const payment = await findPayment(connection, paymentId);
+    if (payment?.pollAt === undefined) return;
+    await updatePollAt(connection, paymentId, nextQueryAt(payment.createdAt, clock.now()));
+  });
 }
 
 /**

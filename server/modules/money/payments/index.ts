@@ -32,7 +32,7 @@ export {
   lockPayment,
 } from './store.ts';
 export type { NewPayment, Payment, PaymentEvent } from './store.ts';
-export { askOutgoing, beginOutgoing, canSend, makeOutgoing, orderOfLeg } from './outgoing.ts';
+export { askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing, orderOfLeg } from './outgoing.ts';
 export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
 export {
   findDueOutgoing,

@@ -2,6 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toMinor } from '@candor/domain/payments/currency.ts';
 import { judgeOutgoing } from '@candor/domain/payments/outgoing.ts';
+import type { OutgoingVerdict } from '@candor/domain/payments/outgoing.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -112,7 +113,8 @@ export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, sett
     isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
   const snapshot = typeof result === 'string' ? undefined : read(result);
   const outcome = typeof result === 'string' ? result : snapshot?.state === 'unknown' ? 'unknown' : 'answered';
-  await apply(deps, begun, attempt, { by: 'call', outcome, snapshot }, settle);
+  const verdict = verdictOf(begun, attempt, 'call', snapshot);
+  await apply(deps, begun.payment, attempt, { by: 'call', outcome, snapshot, verdict }, settle);
 }
 
 /**
@@ -145,24 +147,49 @@ export async function askOutgoing(
     await makeOutgoing(deps, { ...outgoing, attempt, context }, settle);
     return true;
   }
-  await apply(deps, outgoing, attempt, { by: 'pull', outcome: 'answered', snapshot }, settle);
+  const verdict = verdictOf(outgoing, attempt, 'pull', snapshot);
+  await apply(deps, payment, attempt, { by: 'pull', outcome: 'answered', snapshot, verdict }, settle);
   return isKnown;
+}
+
+/**
+ * Rule WD-18: counts a query that cannot be made, since the brand does not have the provider now, as one without an
+ * answer: the next one follows at its time, and the last one hands the payment to a person.
+ */
+export async function missOutgoing(
+  deps: PaymentDeps,
+  payment: Payment,
+  attempt: OutgoingAttempt,
+  settle: SettleOutgoing,
+): Promise<void> {
+  const missed = { by: 'pull', outcome: 'answered', snapshot: undefined, verdict: 'open' } as const;
+  await apply(deps, payment, attempt, missed, settle);
 }
 
 interface Heard {
   readonly by: 'call' | 'pull';
   readonly outcome: 'answered' | 'unsent' | 'unknown';
   readonly snapshot: ProviderSnapshot | undefined;
+  readonly verdict: OutgoingVerdict;
+}
+
+function verdictOf(
+  { payment, amount, configured }: Pick<Outgoing, 'payment' | 'amount' | 'configured'>,
+  { order: number }: OutgoingAttempt,
+  by: Heard['by'],
+  snapshot: ProviderSnapshot | undefined,
+): OutgoingVerdict {
+  const requested = { number, amount, currency: payment.currency, isTest: configured.isTest };
+  return snapshot === undefined ? 'open' : judgeOutgoing(requested, snapshot, by);
 }
 
 async function apply(
   deps: PaymentDeps,
-  { payment, amount, configured }: Pick<Outgoing, 'payment' | 'amount' | 'configured'>,
+  { brandId, id }: Payment,
   begun: OutgoingAttempt,
-  { by, outcome, snapshot }: Heard,
+  { by, outcome, snapshot, verdict }: Heard,
   settle: SettleOutgoing,
 ): Promise<void> {
-  const { brandId, id, currency } = payment;
   await transaction(deps.pool, brandId, async (connection) => {
     const locked = await lockPayment(connection, id);
     const attempt = await findOutgoing(connection, begun.id);
@@ -176,11 +203,9 @@ async function apply(
       return settle(connection, locked, attempt, 'unsent', detail);
     }
     if (by === 'call' && outcome !== 'unsent') await endOutgoing(connection, attempt, outcome, detail, now);
-    const requested = { number: attempt.order, amount, currency, isTest: configured.isTest };
-    const word = snapshot === undefined ? 'open' : judgeOutgoing(requested, snapshot, by);
     const pollAt = nextQueryAt(attempt.startedAt, now);
-    const isSilent = word === 'open' && pollAt === undefined;
-    const end = word === 'open' ? (isSilent ? 'noAnswer' : undefined) : word;
+    const isSilent = verdict === 'open' && pollAt === undefined;
+    const end = verdict === 'open' ? (isSilent ? 'noAnswer' : undefined) : verdict;
     const isStuck = end === 'noAnswer' || end === 'contradiction';
     const isEnded = attempt.result === 'sent' || attempt.result === 'failed';
     await updateOutgoing(connection, attempt, {

@@ -9,9 +9,9 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { askProvider } from './askProvider.ts';
 import { carryOutMoves } from './carryOut.ts';
-import { askOutgoing, beginOutgoing, canSend, makeOutgoing } from './outgoing.ts';
+import { askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing } from './outgoing.ts';
 import type { BegunOutgoing, Outgoing } from './outgoing.ts';
-import { findDueOutgoing, findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
+import { endOutgoing, findDueOutgoing, findLastOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settleRefund } from './settleRefund.ts';
@@ -66,12 +66,34 @@ async function begin(connection: Connection, deps: PaymentDeps, id: number): Pro
   // After an unsent attempt, the refund is retried after a minute.
   if (payment.status !== 'processing' || isRequested || (last !== undefined && now < last.startedAt + MINUTE_MS))
     return undefined;
+  if (nextQueryAt(payment.createdAt, now) === undefined) return giveUp(connection, deps, payment, last);
   const outgoing = await outgoingOf(connection, deps, payment);
   if (outgoing === undefined || !canSend(outgoing.configured, 'refund', payment)) return undefined;
   const { status, reasons } = payment;
   const event = { kind: 'sending', actor: 'system', from: status, to: status, reasons, detail: {}, at: now };
   await insertEvent(connection, payment, event);
   return beginOutgoing(connection, deps, outgoing);
+}
+
+/**
+ * Rule DP-17: hands a refund that could not be sent for fourteen days to staff. They settle its last attempt, which is
+ * stored here if there was none: its provider may have been removed before the first one.
+ */
+async function giveUp(
+  connection: Connection,
+  deps: PaymentDeps,
+  payment: Payment,
+  last: OutgoingAttempt | undefined,
+): Promise<undefined> {
+  const { provider, number: order } = payment;
+  assert(provider !== undefined, 'only a refund by a provider waits to be sent');
+  const now = deps.clock.now();
+  const of = { purpose: 'refund', legId: undefined, provider, order } as const;
+  const attempt = last ?? (await insertOutgoing(connection, payment, of, { now, pollAt: undefined }));
+  await endOutgoing(connection, attempt, 'unsent', {}, now);
+  await updateOutgoing(connection, attempt, { result: 'stuck', pollAt: undefined });
+  await settleRefund(deps)(connection, payment, attempt, 'noAnswer', { attempt: attempt.key, order });
+  return undefined;
 }
 
 async function outgoingOf(
@@ -92,10 +114,14 @@ export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Pr
   const found = await transaction(deps.pool, brandId, async (connection) => {
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
     const payment = await findPayment(connection, id);
-    return { attempt, outgoing: payment && (await outgoingOf(connection, deps, payment)) };
+    return { attempt, payment, outgoing: payment && (await outgoingOf(connection, deps, payment)) };
   });
-  const { attempt, outgoing } = found;
-  if (attempt === undefined || attempt.outcome === 'unsent' || outgoing === undefined) return true;
+  const { attempt, payment, outgoing } = found;
+  if (attempt === undefined || attempt.outcome === 'unsent' || payment === undefined) return true;
+  if (outgoing === undefined) {
+    await missOutgoing(deps, payment, attempt, settleRefund(deps));
+    return false;
+  }
   if (outgoing.configured.provider.refundsReported === 'onDeposit') return askDeposit(deps, outgoing, attempt);
   const isAnswered = await askOutgoing(deps, { ...outgoing, attempt }, settleRefund(deps));
   await carryOutMoves(deps, brandId, id);

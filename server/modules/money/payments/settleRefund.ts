@@ -41,6 +41,8 @@ export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAl
       case 'noAnswer':
       case 'contradiction':
         if (isOpen) return recordEnd(connection, deps, refund, { end, detail });
+        // A provider that falls silent after its word does not contradict itself.
+        if (end === 'noAnswer') return;
         break;
       default:
         return assertNever(end);

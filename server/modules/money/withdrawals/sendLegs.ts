@@ -16,6 +16,7 @@ import {
   findPayment,
   listOutgoing,
   makeOutgoing,
+  missOutgoing,
   orderOfLeg,
 } from '../payments/index.ts';
 import type { BegunOutgoing, OutgoingAttempt, Payment } from '../payments/index.ts';
@@ -108,8 +109,12 @@ async function ask(deps: SendingDeps, brandId: BrandId, attempt: OutgoingAttempt
     leg: (await listLegs(connection, paymentId)).find(({ id }) => id === legId),
   }));
   const configured = deps.payments.providerOf(brandId, provider);
-  if (found.payment === undefined || found.leg === undefined || configured === undefined) return false;
+  if (found.payment === undefined || found.leg === undefined) return false;
   const { payment, leg } = found;
+  if (configured === undefined) {
+    await missOutgoing(deps.payments, payment, attempt, settlePayout(deps));
+    return false;
+  }
   const parent = await parentOf(deps, brandId, leg);
   const { amount } = leg.leg;
   const outgoing = { purpose: 'payout', payment, legId: leg.id, order, amount, configured, parent } as const;
