@@ -136,7 +136,11 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
     case 'cancelled':
       return canCancel(facts) ? returnRest(facts, 'cancelled', 'cancelledByClient') : tooLate;
     case 'approvedFirst':
-      return approve(facts, isWaiting(facts), decisionOf('processing', ['secondApproval'], []));
+      return approve(
+        facts,
+        isWaiting(facts) && unsentAmount(facts) > 0n,
+        decisionOf('processing', ['secondApproval'], []),
+      );
     case 'approvedSecond':
       return approve(
         facts,
@@ -198,6 +202,17 @@ export function isPayable({ status, reasons }: Pick<WithdrawalFacts, 'status' | 
 /** Rule WD-11: can only the client act next? Then the clock stops. */
 export function isWaitingForClient({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'onHold' && reasons.some((reason) => clientsOwn.includes(reason));
+}
+
+/**
+ * Rule WD-19: lists the holds that one person may release: while a part may have been sent, none of those that wait for
+ * its outcome, which takes two people.
+ */
+export function releasableHolds(
+  { sending }: Pick<WithdrawalFacts, 'sending'>,
+  holds: readonly PaymentReason[],
+): PaymentReason[] {
+  return holds.filter((hold) => sending === 0n || (hold !== 'noAnswer' && hold !== 'contradiction'));
 }
 
 /** Sorts reasons, most serious first, each once. */

@@ -26,7 +26,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
 import { chargebacksInForce, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
 import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
-import { decideWithdrawal, isPayable, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, isPayable, releasableHolds, unsentAmount } from '@candor/domain/payments/withdrawal.ts';
 
 const WITHDRAWAL = 6;
 
@@ -157,7 +157,7 @@ function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView
   const actions: readonly (readonly [PaymentAction, boolean])[] = [
     ['approve', is('approvedFirst')],
     ['pay', isPayable(facts) && has('open')],
-    ['release', lasting.length > 0 && is('looked')],
+    ['release', releasableHolds(facts, lasting).length > 0 && is('looked')],
     ['hold', is('held')],
     // Without a source, the bank account is the only payout method.
     ['legs', is('declined') && unsentAmount(facts) > 0n && sources.length > 0],

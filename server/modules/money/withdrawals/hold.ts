@@ -1,5 +1,6 @@
-import { orderedReasons, reservedAmount } from '@candor/domain/payments/withdrawal.ts';
+import { orderedReasons, releasableHolds, reservedAmount } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -39,20 +40,26 @@ export function holdWithdrawal(
   });
 }
 
-/** Releases what a person has looked at. Holds that only the client can end remain. */
+/**
+ * Releases what a person has looked at. Holds that only the client can end remain, and so do those that wait for the
+ * outcome of a part at its provider (`paymentUnderway` where there are no others, rule WD-19).
+ */
 export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: WithdrawalAction, session: StaffSession): Done {
   return actOnWithdrawal(deps, session, act, async (locked) => {
     const { connection, withdrawal, facts, passing } = locked;
-    const released = { ...locked, facts: { ...facts, holds: passing } };
-    const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
+    const ended = releasableHolds(facts, withdrawal.holds);
+    const left = withdrawal.holds.filter((hold) => !ended.includes(hold));
+    if (ended.length === 0 && left.length > 0) return refuse({ code: 'paymentUnderway' });
+    const released = { ...locked, facts: { ...facts, holds: orderedReasons([...left, ...passing]) } };
+    const detail = { request: act.request, reason: act.reason, released: ended };
     const applied = await applyEvent(
       released,
       { kind: 'looked' },
       { kind: 'released', staffId: session.staffId, detail },
     );
     if (!applied.ok) return applied;
-    await updateHolds(connection, withdrawal.payment.id, []);
-    const details = { holds: withdrawal.holds.join(' ') };
+    await updateHolds(connection, withdrawal.payment.id, left);
+    const details = { holds: ended.join(' ') };
     await recordAction(locked, deps, session, { action: 'released', reason: act.reason, details });
     return applied;
   });
