@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
-import { checkout, created, deliver, payer, start } from '../../../../tests/support/deposits.ts';
+import { checkout, created, deliver, payer, start, stateOf } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { post } from '../../../../tests/support/edgeClient.ts';
@@ -106,6 +106,7 @@ describe('BR-11 deposits of a brand that is held since', () => {
 
   it('nobody is led to the provider’s page again', async () => {
     expect((await start(edge, client, atProvider, 'paymaxis')).code).toBe('brandHeld');
+    expect((await stateOf(edge, client, atProvider)).data).toMatchObject({ status: 'processing', next: null });
   });
 
   it('what its provider confirms is credited, once, however often it is reported', async () => {

@@ -105,7 +105,9 @@ async function presentState(
 ): Promise<WirePaymentState> {
   const { status, method, type } = payment;
   const isOpen = status === 'pending' || status === 'processing';
-  const next = isOpen && payment.next !== undefined ? await presentNext(deps, payment, payment.next) : null;
+  // Rule BR-11: a held brand sends no client to a provider again.
+  const mayPay = isOpen && !deps.isHeld(payment.brandId);
+  const next = mayPay && payment.next !== undefined ? await presentNext(deps, payment, payment.next) : null;
   const { methods } = deps.brandOf(payment.brandId).payments;
   const configured = providerOf(deps, payment);
   return {
