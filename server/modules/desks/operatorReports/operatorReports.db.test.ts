@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MONEY_LIMIT } from '@candor/domain/money/money.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
@@ -7,6 +8,7 @@ import { depositOf, newEarner, newReferred } from '../../../../tests/support/ear
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { withoutTriggers } from '../../../../tests/support/withoutTriggers.ts';
 import { settleAffiliates } from '../../partners/affiliateEarnings/index.ts';
 import { FUNNEL_REPORT } from './queries/clientReports.ts';
 
@@ -343,6 +345,17 @@ test('OR-4 the file has every row and the totals, and who took it is recorded', 
     `SELECT subject FROM audit_entry WHERE action = 'report.exported' ORDER BY number DESC LIMIT 1`,
   );
   expect(entry?.subject).toBe('report:payments');
+});
+
+test('OR-4 the exposure of all accounts together may be more than one account can hold', async () => {
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      withoutTriggers(`UPDATE position SET amount = 100000000000000 FROM trading_account account
+        WHERE account.id = position.account_id AND account.currency = 'CHF'`),
+    ),
+  );
+  const sums = named(await read('exposure', { currency: 'CHF' })).map(({ longs }) => Number(longs));
+  expect(Math.max(...sums)).toBeGreaterThan(Number(MONEY_LIMIT) / 1_000_000);
 });
 
 test('OR-2 activity is refused for days whose record has left the database', async () => {

@@ -1,6 +1,5 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import type { Money } from '@candor/domain/money/money.ts';
-import { fromMinor } from '@candor/domain/payments/currency.ts';
+import { minorUnit } from '@candor/domain/money/currency.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { sendToProvider } from '../../money/payments/index.ts';
@@ -63,18 +62,17 @@ function isRecent(countedAt: Instant, now: Instant): boolean {
   return now - countedAt < SETTLES_WITHIN_MS;
 }
 
-/** Queries the provider's balance; undefined if it cannot be queried. */
+/** Queries the provider's balance, in micro-units; undefined if it cannot be queried. */
 async function askBalance(
   deps: PaymentDeps,
   configured: ConfiguredProvider | undefined,
   currency: string,
-): Promise<Money | undefined> {
+): Promise<bigint | undefined> {
   const call = configured?.provider.balance?.(currency, configured.config);
   if (configured === undefined || call === undefined) return undefined;
   const result = await sendToProvider(deps, configured, call);
   const reported =
     typeof result === 'string' ? undefined : configured.provider.parseBalance?.(result, configured.config);
-  const amount = reported?.currency === currency ? fromMinor(reported) : undefined;
-  if (amount === undefined) throw new Error('the balance could not be read');
-  return amount;
+  if (reported?.currency !== currency) throw new Error('the balance could not be read');
+  return reported.minor * minorUnit(currency);
 }

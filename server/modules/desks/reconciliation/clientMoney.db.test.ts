@@ -98,14 +98,27 @@ describe('LB-8 the money that is there', () => {
     expect(await checksOf('sealed')).toEqual(['250000000 250000000', '250000000 249990000']);
   });
 
+  it('may be more than one account can hold', async () => {
+    reported = 900_000_000_050n;
+    await nextDay();
+    edge.clock.pass(HOUR_MS / 2);
+    await checkClientMoney(parts(), 'northline');
+    const { finance, found } = await openDifferences();
+    expect(found).toMatchObject([{ provider: 'sealed', amount: '9000000000.50', order: '250.00' }]);
+    const shown = await officePost(edge, 'clientMoney', {}, finance.sent);
+    expect(shown.text).toContain('9000000000.50');
+    const end = { id: found[0]?.['id'], credit: 0, reason: 'The money of all clients' };
+    expect((await officePost(edge, 'reconciliation/resolve', end, finance.sent)).status).toBe(200);
+  });
+
   it('one that does not answer is asked again', async () => {
     reported = undefined;
     edge.clock.pass(DAY_MS);
     await countDaily(edge.clientMoney, 'northline');
     await checkClientMoney(parts(), 'northline');
-    expect(await checksOf('sealed')).toHaveLength(2);
+    expect(await checksOf('sealed')).toHaveLength(3);
     reported = 25_000n;
     await checkClientMoney(parts(), 'northline');
-    expect(await checksOf('sealed')).toHaveLength(3);
+    expect(await checksOf('sealed')).toHaveLength(4);
   });
 });

@@ -1,8 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { minorUnit } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
-import { formatMinor, toMinor } from '@candor/domain/payments/currency.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -43,8 +41,8 @@ export async function listChecks(connection: Connection, countId: number): Promi
   );
   return rows.map(({ provider, booked, reported, currency }) => ({
     provider,
-    booked: formatMoney(money(booked), currency),
-    reported: reported === null ? null : formatMoney(money(reported), currency),
+    booked: formatMoney(booked, currency),
+    reported: reported === null ? null : formatMoney(reported, currency),
   }));
 }
 
@@ -54,11 +52,14 @@ interface ShownCheck {
   readonly reported: string | null;
 }
 
-/** Sums the ledger's bookings of a provider's money, before its fees: received − refunded − paid out. */
+/**
+ * Sums the ledger's bookings of a provider's money, in micro-units, before its fees: received − refunded − paid out.
+ * The sum is of all clients and may exceed the limit of money.
+ */
 export async function readBooked(
   connection: Connection,
   { provider, currency }: { readonly provider: string; readonly currency: string },
-): Promise<Money> {
+): Promise<bigint> {
   const { rows } = await connection.query<{ booked: string }>(
     `SELECT coalesce(sum(CASE
        WHEN move.kind IN ('deposit', 'suspend', 'payOutReturned', 'chargebackReversal') THEN move.amount
@@ -68,15 +69,15 @@ export async function readBooked(
      WHERE move.provider = $1 AND move.state = 'done' AND payment.currency = $2`,
     [provider, currency],
   );
-  return money(BigInt(rows[0]?.booked ?? '0'));
+  return BigInt(rows[0]?.booked ?? '0');
 }
 
 interface NewCheck {
   readonly brandId: BrandId;
   readonly countId: number;
   readonly provider: string;
-  readonly booked: Money;
-  readonly reported: Money | undefined;
+  readonly booked: bigint;
+  readonly reported: bigint | undefined;
   readonly at: Instant;
 }
 
@@ -91,7 +92,7 @@ export async function insertCheck(connection: Connection, check: NewCheck): Prom
 }
 
 interface BalanceDifference extends NewCheck {
-  readonly reported: Money;
+  readonly reported: bigint;
   readonly currency: string;
   readonly countedAt: Instant;
 }
@@ -100,7 +101,6 @@ interface BalanceDifference extends NewCheck {
 export async function insertDifference(connection: Connection, difference: BalanceDifference): Promise<boolean> {
   const { brandId, provider, reported, booked, currency, countedAt, at } = difference;
   const day = new Date(countedAt).toISOString().slice(0, 10);
-  const amount = toMinor(reported, currency);
   const { rowCount } = await connection.query(
     `INSERT INTO reconciliation_line (brand_id, run_id, provider, bucket, order_text, provider_ref, amount, currency,
        settled_at)
@@ -109,9 +109,9 @@ export async function insertDifference(connection: Connection, difference: Balan
     [
       brandId,
       provider,
-      formatMinor(toMinor(booked, currency)),
+      formatMoney(booked, currency),
       `balance ${day}`,
-      String(amount.minor),
+      String(reported / minorUnit(currency)),
       currency,
       toTimestamp(at),
     ],

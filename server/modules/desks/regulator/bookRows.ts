@@ -16,14 +16,15 @@ interface Volume {
   readonly symbol: string;
   readonly currency: string;
   readonly orders: bigint;
-  readonly notional: bigint;
+  /** Sum in micro-units, as text: that of a year can exceed a `bigint` of the database. */
+  readonly notional: string;
 }
 
 /** Rule RG-3: lists the execution venues: everything is dealt at our own, with a row for each class and currency. */
 export async function venueRows(connection: Connection, span: ReportSpan, firm: Firm): Promise<Values[]> {
   const { rows } = await connection.query<Volume>(
     `SELECT position.symbol, account.currency, count(*) AS orders,
-       sum(${DEALT_NOTIONAL})::bigint AS notional
+       sum(${DEALT_NOTIONAL})::text AS notional
      FROM execution
      JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
      JOIN position ON position.id = execution.position_id
@@ -41,7 +42,7 @@ export async function venueRows(connection: Connection, span: ReportSpan, firm: 
     .map(([name, volumes]) => {
       const [category = '', currency = ''] = name.split(' ');
       const orders = volumes.reduce((sum, one) => sum + one.orders, 0n);
-      const notional = volumes.reduce((sum, one) => sum + one.notional, 0n);
+      const notional = volumes.reduce((sum, one) => sum + BigInt(one.notional), 0n);
       const whole = sharePercent(1, 1);
       return {
         '1': `Contracts for difference: ${category}`,

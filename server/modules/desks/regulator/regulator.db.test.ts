@@ -7,6 +7,7 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { withoutTriggers } from '../../../../tests/support/withoutTriggers.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { exportFile } from './exportFile.ts';
 import { snapshot } from '../../../database/pool.ts';
@@ -344,4 +345,12 @@ test('RG-4 no file of a day that is not over, and none for people who may not re
   const span = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T00:00:00.000Z` };
   expect((await ask('check', 'transactions', compliance, span)).code).toBe('regulatorDays');
   expect((await ask('export', 'transactions', finance)).code).toBe('forbidden');
+});
+
+test('RG-3 venues: the volume of a class may exceed a whole number of the database', async () => {
+  await asOwner(edge.database, (owner) =>
+    owner.query(withoutTriggers(`UPDATE position SET amount = 1000000000000000, leverage = 500`)),
+  );
+  const { status, data } = await ask('check', 'venues');
+  expect([status, data['fault_count']]).toEqual([200, 0]);
 });

@@ -78,3 +78,24 @@ test('RG-5 a day of client money is signed off by two people, once, and the file
   const again = { ...request, command: 'sign-off-2' };
   expect((await officePost(edge, 'regulator/sign', again, finance.sent)).code).toBe('signedOff');
 });
+
+test('RG-5 a day on which all clients together have more than one account can hold is signed off, too', async () => {
+  const [count] = await rowsOf<{ id: string }>(
+    `INSERT INTO client_money_count (brand_id, currency, at, day, journal, tick, leaves, total, balances, open_profits,
+       withdrawals, suspended, lifted, root, signature)
+     VALUES ('northline', 'EUR', '2025-11-06T00:05:00Z', '2025-11-05', 1, 1, 3, 9000000000500000, 9000000000500000, 0, 0,
+       0, 0, sha256('root'), sha256('one') || sha256('two')) RETURNING id`,
+  );
+  const id = Number(count?.id);
+  for (const name of new Set(standInMethods.map(({ provider }) => provider))) {
+    await rowsOf(`INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
+      VALUES ('northline', ${id}, '${name}', 9000000000500000, 9000000000000000, now())`);
+  }
+  const { data } = await officePost(edge, 'regulator/money', {}, finance.sent);
+  expect(data['days']).toContainEqual(expect.objectContaining({ count: id, total: '9000000000.50' }));
+  const request = { count: id, command: 'sign-off-9', reason: 'Looked at with the bank.' };
+  expect((await officePost(edge, 'regulator/sign', request, finance.sent)).status).toBe(200);
+  const span = { from: '2025-11-05T00:00:00.000Z', until: '2025-11-06T00:00:00.000Z' };
+  const file = await officePost(edge, 'regulator/export', { file: 'clientMoney', ...span }, compliance.sent);
+  expect(file.text.split('\r\n')[1]).toContain(',9000000000.50,');
+});

@@ -4,7 +4,6 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { MoneyDay } from '@candor/contracts/http/office/regulator.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
@@ -30,7 +29,7 @@ const dayRows = rowsOf({
   id: column.integer('counted.id'),
   day: column.text('counted.day::text'),
   currency: column.text('counted.currency'),
-  total: column.money('counted.total'),
+  total: column.micros('counted.total'),
   // Sums as text: JSON has no whole numbers of that size.
   checks: column.json<readonly StoredCheck[]>(`(SELECT coalesce(json_agg(json_build_object('provider', provider,
     'difference', (told - booked)::text) ORDER BY provider), '[]') FROM client_money_check checked
@@ -126,7 +125,7 @@ function providersOf({ checks, currency }: StoredDay, { payments }: Brand): Mone
   const checked = checks.map(({ provider, difference }) => ({
     provider,
     state: difference === null ? ('unasked' as const) : ('compared' as const),
-    difference: difference === null ? null : formatMoney(money(BigInt(difference)), currency),
+    difference: difference === null ? null : formatMoney(BigInt(difference), currency),
   }));
   const names = new Set(payments.methods.map(({ provider }) => provider));
   const unchecked = [...names].filter((name) => checks.every(({ provider }) => provider !== name));
