@@ -85,6 +85,8 @@ function readMessage(fields: readonly Field[], before: number): Message | number
 function bookingsOf(fields: readonly Field[]): readonly Booking[] {
   const bookings: Booking[] = [];
   for (const { tag, text } of fields) {
+    // Information that follows the closing balance is about the whole statement.
+    if (tag.startsWith('62')) break;
     if (tag === '61') bookings.push({ line: text.split('\n')[0] ?? '', information: '' });
     const last = bookings.at(-1);
     if (tag === '86' && last?.information === '') last.information = text;

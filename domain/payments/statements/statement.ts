@@ -85,9 +85,13 @@ function lineOf({ pieces, payer, amount, at }: BookedTransfer, name: string): Re
   };
 }
 
-/** Finds our number in the texts, even where the bank has broken it at the end of a line. */
+/**
+ * Finds our number in the texts, even where the bank has broken it at the end of a line. Only neighbours are joined:
+ * the words of a third piece may follow the number's end without a blank.
+ */
 function orderOf(pieces: readonly string[]): string | undefined {
-  const candidates = [pieces.join(' '), pieces.join('')].flatMap((text) => text.split(/[^0-9A-Za-z-]+/));
+  const joined = pieces.slice(1).map((piece, index) => `${pieces[index] ?? ''}${piece}`);
+  const candidates = [pieces.join(' '), ...joined].flatMap((text) => text.split(/[^0-9A-Za-z-]+/));
   return candidates.map(readTransactionNumber).find((number) => number !== undefined);
 }
 

@@ -99,6 +99,26 @@ describe('RC-8 camt.053', () => {
     expect(namesIn(batch)).toEqual(['PART-1', 'BANK-1/2']);
   });
 
+  it('transfers of a batch that share one reference of the bank are as many payments', () => {
+    const part = '<TxDtls><Refs><AcctSvcrRef>BANK-1</AcctSvcrRef></Refs><Amt Ccy="EUR">125.00</Amt></TxDtls>';
+    expect(namesIn(camt(entry({ details: `<NtryDtls>${part}${part}</NtryDtls>` })))).toEqual(['BANK-1/1', 'BANK-1/2']);
+  });
+
+  it.each([
+    ['OPBD', '1000.00', '1240.00', true],
+    ['PRCD', '1000.00', '1240.00', true],
+    ['OPBD', '1000.00', '1250.00', false],
+    ['PRCD', '1000.00', '1240.01', false],
+    ['ITBD', '1000.00', '1250.00', true],
+  ])('from the %s of %s to the closing balance of %s its bookings fit: %s', (type, opening, closing, fits) => {
+    const balance = (code: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt>
+        <CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+    const bookings = [entry(), entry({ direction: 'DBIT', amount: '10.00' }), entry({ status: '<Sts>PDNG</Sts>' })];
+    const text = camt(balance(type, opening), balance('CLBD', closing), ...bookings);
+    expect(readReport(text)).toEqual(fits ? expect.objectContaining({ ok: true }) : refused('camt053', 3));
+  });
+
   it.each([
     ['0.01', '249.99', true],
     ['0.00', '250.00', false],
@@ -116,6 +136,17 @@ describe('RC-8 camt.053', () => {
         rows: [{ line: { order: number, providerRef: expect.stringContaining('2026-03-01 25000') as string } }],
       },
     });
+  });
+
+  it('finds a broken number also where other words follow its end', () => {
+    const broken = transfer
+      .replace('NOTPROVIDED', 'E2E-77')
+      .replace(`Deposit ${number}`, `Deposit ${number.slice(0, 6)}</Ustrd><Ustrd>${number.slice(6)}`);
+    const found = { value: { rows: [{ line: { order: number } }] } };
+    expect(readReport(camt(entry({ details: broken })))).toMatchObject(found);
+    const [first, words, rest] = [':61:2603010301C250,00NTRFRENT-7//BANK-1', number.slice(0, 8), number.slice(8)];
+    const text = mt940([first, `:86:166?00GUTSCHRIFT?20Deposit ${words}`, `?21${rest}?32Kim Larsson`]);
+    expect(readReport(text)).toMatchObject(found);
   });
 
   test.each<[string, string, number]>([
@@ -275,6 +306,11 @@ describe('RC-8 MT940', () => {
   it('finds the number of the deposit in the reference of the payer, where the words do not have it', () => {
     const lines = [`:61:260301C250,00NTRF${number}//BANK-1`, ':86:/NAME/Kim Larsson/REMI/thanks'];
     expect(readReport(mt940(lines))).toMatchObject({ value: { rows: [{ line: { order: number } }] } });
+  });
+
+  it('the words about the whole statement are none of its last transfer', () => {
+    const text = mt940([':61:260301C250,00NTRFNONREF//BANK-1']).replace('\r\n-}', `\r\n:86:${number}\r\n-}`);
+    expect(readReport(text)).toMatchObject({ value: { rows: [{ line: { order: '' } }] } });
   });
 
   it.each([
