@@ -318,6 +318,21 @@ describe('RC-5 a report that somebody brings', () => {
     expect(await ledgerOf(edge, client)).toMatchObject({ entries: [] });
   });
 
+  it('RC-6 DP-12 two transfers whose long references differ only at their end are two', async () => {
+    const numbers = [await announced(), await announced()];
+    const long = `2026-03-02 25000 ${'thank you '.repeat(8)}`;
+    await bring(
+      finance,
+      'wire',
+      numbers.map((number) => wire(number, 'Kim Larsson').replace(`B-${number}`, long + number)),
+    );
+    for (const number of numbers) {
+      expect((await resolve(officer, (await taskOf(number))?.id ?? 0, 1)).status).toBe(200);
+      expect(await decide(number, 1)).toBe('approved');
+    }
+    expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit', 'deposit'], cash: eur('500') });
+  });
+
   it('a transfer that names nothing of ours stays a task', async () => {
     await bring(finance, 'wire', [`B-unknown,rent for March,99.00,EUR,,Jo Mann,${at()}`]);
     expect(await taskOf('rent for March')).toMatchObject({ bucket: 'missingHere', transaction_id: null });

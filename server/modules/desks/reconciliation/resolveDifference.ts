@@ -16,8 +16,9 @@ import type { ReconciliationDeps } from './deps.ts';
 import { lockLine, resolveLine } from './store.ts';
 import type { LockedLine } from './store.ts';
 
-/** Minimum length of the evidence's reference. */
+/** Minimum and maximum length of the evidence's reference. */
 const REFERENCE_MINIMUM = 3;
+const REFERENCE_MAXIMUM = 70;
 
 interface Resolution {
   readonly id: number;
@@ -84,9 +85,13 @@ interface Credit {
   readonly line: LockedLine;
 }
 
-/** Returns the reference as the desk would type it: the line's own, if long enough for evidence. */
+/**
+ * Returns the reference as the desk would type it: the line's own. One that is too short for evidence, or so long that
+ * its end is lost, begins with the line's number: transfers without a reference of the bank differ at their end only.
+ */
 function referenceOf({ id, providerRef = '' }: LockedLine): string {
-  return providerRef.length < REFERENCE_MINIMUM ? `line ${id} ${providerRef}`.trim() : providerRef.slice(0, 70);
+  const isUsual = providerRef.length >= REFERENCE_MINIMUM && providerRef.length <= REFERENCE_MAXIMUM;
+  return isUsual ? providerRef : `line ${id} ${providerRef}`.slice(0, REFERENCE_MAXIMUM).toWellFormed().trim();
 }
 
 /** Checks the payer: on a bank transfer it must be the client, and so elsewhere if a payer is named. */
