@@ -56,7 +56,10 @@ export async function listPaidWithdrawals(
   return [...Map.groupBy(rows, (row) => row.payment_id).values()];
 }
 
-/** Rule HN-8: counts the withdrawals that were paid, refused or cancelled since then, by outcome. */
+/**
+ * Rule HN-8: counts the withdrawals that were paid, refused or cancelled since then, by outcome. One whose money a
+ * chargeback has taken has ended by nobody's decision and is not counted.
+ */
 export async function countDecidedWithdrawals(
   connection: Connection,
   { since, isTest }: WithdrawalFilter,
@@ -66,7 +69,8 @@ export async function countDecidedWithdrawals(
        AS reason, count(*) AS count
      FROM payment JOIN trading_account account ON account.id = payment.account_id AND account.kind = 'real'
      WHERE payment.type_id = 6 AND payment.is_test = $2 AND payment.changed_at >= $1
-       AND payment.status IN ('approved', 'declined', 'cancelled')
+       AND (payment.status IN ('approved', 'declined')
+         OR payment.status = 'cancelled' AND 'cancelledByClient' = ANY (payment.reasons))
      GROUP BY 1, 2 ORDER BY count(*) DESC`,
     [toTimestamp(since), isTest],
   );

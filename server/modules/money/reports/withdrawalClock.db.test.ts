@@ -4,6 +4,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient } from '../../../../tests/support/edgeClient.ts';
+import { WithdrawalClock } from './withdrawalClock.ts';
 
 let edge: Edge;
 let numbers = 0;
@@ -39,11 +40,11 @@ async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 
   numbers += 1;
   const start = edge.clock.now() - daysAgo * DAY_MS;
   const at = (hour: number) => new Date(start + hour * HOUR_MS);
-  const [lastHour, lastStatus] = steps.at(-1) ?? [0, 'pending'];
+  const [lastHour, lastStatus, ...lastReasons] = steps.at(-1) ?? [0, 'pending'];
   await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
       `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
-         created_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, 'EUR', $7, $8, $9, $10) RETURNING id`,
+         created_at, changed_at, reasons) VALUES ($1, $2, $3, $4, $5, $6, 'EUR', $7, $8, $9, $10, $11) RETURNING id`,
       [
         brandId,
         clientId,
@@ -55,6 +56,7 @@ async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 
         isTest,
         at(0),
         at(lastHour),
+        lastReasons,
       ],
     );
     for (const [hour, status, ...reasons] of steps)
@@ -110,4 +112,25 @@ test('WD-17 R34 real accounts of the brand, of the last days, and never live one
     paid: { count: 3, median_hours: 5, most_hours: 30 },
   });
   expect(await figures(OTHER_HOST)).toMatchObject({ paid: { count: 1, median_hours: 503, most_hours: 503 } });
+});
+
+test('HN-8 clients have cancelled what they cancelled, and not what a chargeback has taken', async () => {
+  for (const reason of ['cancelledByClient', 'moneyTakenBack'])
+    await past({
+      steps: [
+        [0, 'pending'],
+        [1, 'cancelled', reason],
+      ],
+    });
+  await past({
+    steps: [
+      [0, 'pending'],
+      [1, 'declined', 'declinedByStaff'],
+    ],
+  });
+  const clock = new WithdrawalClock({ pool: edge.pool, clock: edge.clock, isTest: true });
+  expect(await clock.decided('northline')).toMatchObject({
+    cancelled: 1,
+    refused: [{ reason: 'declinedByStaff', count: 1 }],
+  });
 });
