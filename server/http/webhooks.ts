@@ -61,9 +61,13 @@ function bytesOf(body: unknown): Uint8Array {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
 }
 
-/** Keeps only headers and fields that occur once: a repeated one is ambiguous. */
+/**
+ * Keeps only headers and fields that occur once, since a repeated one is ambiguous, and that the database can store: no
+ * provider writes a null character.
+ */
 function textsOf(given: unknown): Record<string, string> {
   if (typeof given !== 'object' || given === null) return {};
   const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(texts);
+  const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+  return Object.fromEntries(texts.filter((entry) => entry.every(isStorable)));
 }

@@ -45,3 +45,17 @@ it(`PY-4 ${TRANSACTIONS} deposits, each reported ${COPIES} times at once, are on
     expect(cash).toBe(eur('250') * BigInt(TRANSACTIONS / CLIENTS));
   }
 }, 900_000);
+
+it.each([
+  ['a null character', 'note=%00'],
+  ['a field that is named by one', '%00=1'],
+  ['half of a character where it is shortened', `note=${'a'.repeat(999)}%F0%9F%98%80`],
+])('PY-4 a webhook whose address has %s is kept and answered like any other', async (_name, query) => {
+  const answer = await edge.app.inject({
+    method: 'POST',
+    url: `/api/transactions/update/plain?${query}`,
+    payload: '{"state":"succeeded","order":"NOR-UNKNOWN"}',
+    headers: { host: 'localhost', 'content-type': 'application/json' },
+  });
+  expect(answer.statusCode).toBe(200);
+});

@@ -216,7 +216,11 @@ function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return shortenTexts(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
 }
 
-/** Shortens names and values: Node accepts headers of 16 kB, and an address is one of them. */
+/**
+ * Shortens names and values: Node accepts headers of 16 kB, and an address is one of them. Half of a character is
+ * replaced, since the database does not store it.
+ */
 function shortenTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name.slice(0, 200), value.slice(0, 1_000)]));
+  const short = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [short(name, 200), short(value, 1_000)]));
 }
