@@ -4,9 +4,15 @@ import type { HttpCall, HttpResult, PaymentRefs } from '../../../providers/payme
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
-/** Returns the references by which the provider identifies a payment. */
-export function refsOf({ number, providerRef, amount, currency, cardMask }: Payment, email: string): PaymentRefs {
-  return { order: number, providerRef, amount: toMinor(amount, currency), email, cardMask };
+type Known = Pick<Payment, 'number' | 'providerRef' | 'amount' | 'currency' | 'cardMask' | 'next'>;
+
+/**
+ * Returns the references by which the provider identifies a payment. The email address is the one in the form that was
+ * posted to the provider, if there was one: the client may have changed theirs since, and signatures cover it.
+ */
+export function refsOf({ number, providerRef, amount, currency, cardMask, next }: Known, email: string): PaymentRefs {
+  const posted = next?.kind === 'formPost' ? next.fields['email'] : undefined;
+  return { order: number, providerRef, amount: toMinor(amount, currency), email: posted ?? email, cardMask };
 }
 
 /** Sends a call to a provider, restricted to the provider's own origins. Every call goes through here. */
