@@ -1,6 +1,7 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { floorToMinor } from '@candor/domain/money/currency.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
@@ -52,7 +53,9 @@ export function withdrawalCalls(deps: WithdrawalDeps) {
         deps.desk.balance(account),
         withdrawalHolds(deps, { clientId, ...account }),
       ]);
-      const { limit, freeMargin } = balance;
+      const { freeMargin, account: own } = balance;
+      // Rule CU-2: what cannot be paid is not offered; the balance has micro-units.
+      const limit = floorToMinor(balance.limit, own.currency);
       return { limit, freeMargin, holds, days, expected: businessDaysAfter(deps.clock.now(), days) };
     },
   };

@@ -5,8 +5,9 @@ import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginReal, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
-import { clearedPayer, newPayer } from '../../../../tests/support/withdrawals.ts';
+import { clearedPayer, newPayer, sessionOf } from '../../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
+import { withdrawalCalls } from './index.ts';
 
 /** Covers specification 5 in its wire format. */
 
@@ -34,6 +35,16 @@ describe('WD-1 POST /api/transactions/create', () => {
     const state = await post(edge, '/api/transactions/state', { transaction_id: data['transaction_id'] }, payer.sent);
     expect(state.data).toMatchObject({ type: 6, amount: -40, status: 'onHold', can_cancel: true });
     expect(await balance(payer)).toMatchObject({ balance: eur('60'), limit: eur('60') });
+  });
+
+  test('CU-2 what can be withdrawn is offered in whole cents, although the balance has micro-units', async () => {
+    const payer = await newPayer(edge, '100');
+    const desk = {
+      eligibility: edge.desk.eligibility.bind(edge.desk),
+      balance: async () => ({ ...(await balance(payer)), limit: eur('99.999999') }),
+    };
+    const { limit } = await withdrawalCalls({ ...edge.withdrawals, desk }).options(await sessionOf(edge, payer));
+    expect(limit).toBe(eur('99.99'));
   });
 
   test.each([
