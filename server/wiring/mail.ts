@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { hexOf, readTokens } from '@candor/domain/branding/colours.ts';
+import type { Tokens } from '@candor/domain/branding/colours.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import type { Logger } from 'pino';
@@ -24,6 +26,7 @@ import type { MailProvider } from '../providers/mail/interface.ts';
 import { mailOutbox } from '../providers/mail/outbox.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
 import { smtpMail } from '../providers/mail/smtp.ts';
+import { readProductTokens } from './brandGate.ts';
 import { databaseAddress } from './database.ts';
 import { MailWatch } from './mailWatch.ts';
 import type { MailOutcome } from './mailWatch.ts';
@@ -140,18 +143,23 @@ export function originOf({ hosts }: Pick<Brand, 'hosts'>, config: Pick<Config, '
   return siteAddress(host, config);
 }
 
-/** Reads a brand's colours as its pages have them; mail programs know no custom properties. */
+/**
+ * Reads a brand's colours as its pages have them: its theme's over the product's, since mail programs know no custom
+ * properties.
+ */
 export function readMailLook(brandId: BrandId): MailLook {
-  const css = servedSheet(brandId);
-  const [darkPart = '', lightPart = ''] = css.split("[data-theme='light']");
-  const colour = (part: string, name: string): string =>
-    found(new RegExp(`--brand-${name}:\\s*(#[0-9a-f]{6})`).exec(part)?.[1]);
-  const colours = (part: string) => ({
-    fill: colour(part, 'fill'),
-    onFill: colour(part, 'on-fill'),
-    text: colour(part, 'text'),
+  const { light, dark } = readTokens(readProductTokens(), servedSheet(brandId));
+  const colours = (tokens: Tokens) => ({
+    fill: colourOf(tokens, 'brand-fill'),
+    onFill: colourOf(tokens, 'brand-on-fill'),
+    text: colourOf(tokens, 'brand-text'),
   });
-  return { light: colours(lightPart), dark: colours(darkPart) };
+  return { light: colours(light), dark: colours(dark) };
+}
+
+function colourOf(tokens: Tokens, name: string): string {
+  // A demonstration may begin with a theme that could not be published.
+  return hexOf(tokens, name) ?? '#808080';
 }
 
 function found<T>(value: T | undefined): T {
