@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue, LayoutItem } from '../cms/entry.ts';
 import { blockDefinitions, blockKinds } from './definitions.ts';
+import { prepareEntry } from '../desk/prepareEntry.ts';
 import { BLOCKS_MAXIMUM, DEPTH_MAXIMUM, readBlocks } from './readBlocks.ts';
 
 const COCKPIT = { origin: 'https://cms.example', others: ['https://media.example'] };
@@ -150,6 +151,16 @@ describe('the components of a page', () => {
     const subpages = [{ title: 'Gold', title_slug: 'Gold', description: 'x' }, { _link: 'page' }, null];
     const [block] = readBlocks({ components: [{ component: 'subpages', settings: { title: 'More' } }], subpages });
     expect(block).toMatchObject({ pages: [{ slug: 'gold', title: 'Gold', description: 'x' }] });
+  });
+
+  it('ED-5 are all that may be stored: eight levels, a thousand components', () => {
+    let nested: JsonValue = { component: 'heading', settings: { text: 'deep' } };
+    for (let level = 1; level < 8; level++) nested = { component: 'section', children: [nested] };
+    const components = [nested as LayoutItem, ...Array.from({ length: 992 }, () => ({ component: 'divider' }))];
+    expect(prepareEntry({ title: 'x', components }, { kind: 'page', languages: ['en'] }).ok).toBe(true);
+    const read = readBlocks({ components });
+    expect(JSON.stringify(read)).toContain('deep');
+    expect(read).toHaveLength(993);
   });
 
   it('end at a depth and a number', () => {

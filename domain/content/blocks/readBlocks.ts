@@ -9,9 +9,12 @@ import { OWN_PICTURES, pictureOf } from './pictures.ts';
 import { isObject, isOn, listOf, numberOf, objectOf, textOf } from './settings.ts';
 import { videoOf } from './videos.ts';
 
-/** Greatest depth, and below the greatest number, of a page's components; anything beyond is left out. */
-export const DEPTH_MAXIMUM = 6;
-export const BLOCKS_MAXIMUM = 400;
+/**
+ * Greatest depth, and below the greatest number, of a page's components, as in stored content (rule ED-5); anything
+ * beyond, on a brand's own host, is left out.
+ */
+export const DEPTH_MAXIMUM = 8;
+export const BLOCKS_MAXIMUM = 1_000;
 const COLUMNS_MAXIMUM = 12;
 const SLIDES_MAXIMUM = 24;
 const PAGES_MAXIMUM = 60;
