@@ -21,6 +21,7 @@ const TAKEN = new Set([
   'confirm',
   'payout-details',
   'not-me',
+  'lost-factors',
   'new-email',
   'platform',
   'robot',

@@ -1,48 +1,10 @@
-import { languages } from '../../clients/language.ts';
+import { HOME_SLUG, isOwnAddress } from '../cms/addresses.ts';
 
-/** Addresses of other pages of the site, the portal or the server, which no page of the editor can have. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...languages,
-  'api',
-  'assets',
-  'media',
-  'preview',
-  'outbox',
-  'udf',
-  'health',
-  'robots',
-  'sitemap',
-  'favicon',
-  '404',
-  'docs',
-  'login',
-  'register',
-  'logout',
-  'password',
-  'autologin',
-  'confirm',
-  'payout-details',
-  'not-me',
-  'new-email',
-  'platform',
-  'robot',
-  'referrals',
-  'payment',
-  'statements',
-  'transactions',
-  'knowledge-test',
-  'my-account',
-  'contact-us',
-  'verify',
-  'fairness',
-  'client-money',
-  'status',
-  'economic-calendar',
-  'affiliate',
-  'brands',
-]);
+/** Addresses of the server that no page of the editor can have either, besides the product's own. */
+const RESERVED: ReadonlySet<string> = new Set(['preview', 'health', 'docs', 'logout']);
 
-/** Rule ED-8: does this address already belong to a page outside the editor? */
+/** Rule ED-8: does this address already belong to a page outside the editor? The home page is one of the editor's. */
 export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug.toLowerCase());
+  const name = slug.toLowerCase();
+  return RESERVED.has(name) || (name !== HOME_SLUG && isOwnAddress(name));
 }

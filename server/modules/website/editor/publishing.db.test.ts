@@ -157,7 +157,7 @@ describe('ED-8 addresses', () => {
     expect(await actsOn(id)).toEqual(['published', 'renamed', 'renamed', 'renamed']);
   });
 
-  test.each(['about', 'login', 'de', 'api', 'my-account'])('%s is taken', async (slug) => {
+  test.each(['about', 'login', 'de', 'api', 'my-account', 'complaints', 'share'])('%s is taken', async (slug) => {
     const { id } = await written('x');
     expect(await codeOf(call(edge, 'rename', { id, slug }, publisher))).toBe('slugTaken');
     const body = { title: 'x', slug, from: { template: 'empty' } };
