@@ -59,7 +59,7 @@ export function checkPopupText({ title, content, startsAt, endsAt }: PopupText):
  * over.
  */
 export function checkPopupShown({ title, content, endsAt }: PopupText, now: Instant): Result<true> {
-  const pressing = findPressure(`<p>${title}</p>${content}`);
+  const pressing = findPressure(`<p>${title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>${content}`);
   if (pressing.length > 0) return refuse({ code: 'popupPressure', params: { words: pressing.join(', ') } });
   return endsAt !== undefined && endsAt <= now ? refuse({ code: 'planInvalid', field: 'ends_at' }) : accept(true);
 }
