@@ -58,12 +58,27 @@ function makeDraft(
     await store.insertDraft(connection, { ...draft, brandId, writer: staffId, publishedAt: undefined, now });
     const made = await store.findDraftByCommand(connection, draft.commandId);
     assert(made !== undefined, 'what was not inserted is there already');
-    const isSame = made.writers[0] === staffId && made.title === draft.title && made.content === draft.content;
-    if (!isSame) return refuse({ code: 'commandReused' });
+    if (made.writers[0] !== staffId || !isSame(made, draft)) return refuse({ code: 'commandReused' });
     const entry = { ...entryOf(made, 'saved'), actor: session, at: now };
     if (made.changedAt === now) await recordAct(connection, deps.audit, entry);
     return accept(presentDetail(made, session, now));
   });
+}
+
+function isSame(
+  made: StoredDraft,
+  { kind, title, content, audience, language, ...period }: store.PopupFields,
+): boolean {
+  return (
+    made.kind === kind &&
+    made.title === title &&
+    made.content === content &&
+    made.audience === audience &&
+    made.language === language &&
+    made.endsAt === period.endsAt &&
+    // Once it is published, its start is the popup's own.
+    (made.publishedAt !== undefined || made.startsAt === period.startsAt)
+  );
 }
 
 /** Submits a popup to the publisher; content that must not be shown is refused here already. */

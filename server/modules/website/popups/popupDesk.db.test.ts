@@ -78,6 +78,19 @@ it('PU-5 a popup goes from draft to the client, and back as read', async () => {
   expect(rows).toMatchObject([{ id, state: 'running', reads: 1, mine: 1 }]);
 });
 
+it.each([
+  ['kind', 'legal'],
+  ['audience', 'verified'],
+  ['language', 'de'],
+  ['starts_at', '2031-01-14T10:00:00.000Z'],
+  ['ends_at', '2031-01-14T10:00:00.000Z'],
+])('PU-5 a draft that is sent again with another %s is not the one that was stored', async (field, value) => {
+  const sent = fields();
+  expect((await call('save', sent, writer)).status).toBe(200);
+  expect((await call('save', sent, writer)).status).toBe(200);
+  expect((await call('save', { ...sent, [field]: value }, writer)).code).toBe('commandReused');
+});
+
 describe('PU-5 the second person', () => {
   it('is nobody who has written in it, whatever roles he has', async () => {
     const own = await waiting(both);
