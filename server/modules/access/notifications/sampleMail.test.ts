@@ -1,22 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { previewMail } from './sampleMail.ts';
 
-const colours = { fill: '#006c6c', onFill: '#ffffff', text: '#006060' };
-const words = { subject: 'Paid', title: 'Paid', paragraphs: ['You were paid {{amount}}.'], button: 'See', note: '' };
+const colours = { fill: '#115599', onFill: '#ffffff', text: '#115599' };
 
-test.each([
-  ['EUR', '$250.00'],
-  ['JPY', '$250'],
-  ['KWD', '$250.000'],
-])('SE-12 CU-3 a preview shows sums with the decimals of the brand’s currency: %s', (code, shown) => {
-  const { text } = previewMail({
-    words,
-    template: 'welcome',
+it.each([
+  ['JPY', '¥', '¥250'],
+  ['EUR', '€', '€250.00'],
+  ['KWD', 'KD', 'KD\u00a0250.000'],
+])('SE-12 ML-14 a preview has amounts with the decimals of the brand’s currency: %s', (code, symbol, shown) => {
+  const { subject } = previewMail({
+    template: 'withdrawalPaid',
     language: 'en',
-    brand: { name: 'Northline', fictitious: false, currency: { code, symbol: '$', scale: 1 } },
+    words: { subject: 'Paid: {{amount}}', title: 'Paid', paragraphs: ['Paid.'], button: 'Open', note: '' },
+    brand: { name: 'Northline', fictitious: true, currency: { code, symbol, scale: 1 } },
     look: { light: colours, dark: colours },
-    origin: 'http://northline.localhost:3000',
-    now: 0,
+    origin: 'https://northline.example',
+    now: Date.UTC(2026, 0, 14),
   });
-  expect(text).toContain(`You were paid ${shown}.\n`);
+  expect(subject).toBe(`Paid: ${shown} · Northline`);
 });
