@@ -92,7 +92,12 @@ async function mayWithdraw(connection: Connection): Promise<Result<true>> {
 /** Rule BS-13: one person ends a brand that was never public. Its id stays taken, its hosts are free again. */
 export async function giveUpBrand(deps: StudioDeps, session: StaffSession): Promise<Result<Record<string, never>>> {
   const { brandId } = session;
-  const ended = await act(deps, session, findCreated, async ({ connection, found, now, record }) => {
+  const lock = async (connection: Connection) => {
+    // A publication that is being carried out is waited for.
+    await lockState(connection);
+    return findCreated(connection);
+  };
+  const ended = await act(deps, session, lock, async ({ connection, found, now, record }) => {
     if (found.state !== 'draft') return refuse({ code: 'brandWasPublic' });
     await endWaiting(connection, studioKey(brandId));
     await updateCreated(connection, 'ended', now);
