@@ -39,8 +39,9 @@ export function readTimeline(
     const client = await findDeskClient(connection, id, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
     const events: TimelineEvent[] = [];
-    for (const read of sourcesOf(kind, session))
-      events.push(...(await read(connection, client, { before, now, count: PAGE })));
+    for (const read of sourcesOf(kind, session)) {
+      events.push(...(await readPage((count) => read(connection, client, { before, now, count }))));
+    }
     events.sort((first, second) => second.at - first.at);
     const shown = events.slice(0, PAGE);
     // All events of the last one's instant are on its page.
@@ -51,6 +52,14 @@ export function readTimeline(
     const archived = hasTrades ? await findArchivedUntil(connection, client) : undefined;
     return accept({ events: whole, next, archived_until: archived ?? null });
   });
+}
+
+/** Reads a page, longer by the rest of the last event's instant: the next page begins before that instant. */
+async function readPage(read: (count: number) => Promise<TimelineEvent[]>): Promise<TimelineEvent[]> {
+  for (let count = PAGE + 1; ; count *= 2) {
+    const events = await read(count);
+    if (events.length < count || events.at(-1)?.at !== events[PAGE - 1]?.at) return events;
+  }
 }
 
 type Source = (connection: Connection, client: Client, query: Query) => Promise<TimelineEvent[]>;
