@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
 import { SESSION_LIFE_MS, isSessionAlive } from '@candor/domain/clients/session.ts';
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
@@ -70,21 +71,42 @@ export class AffiliateSessions {
     return { ...session, lastActionAt: now };
   }
 
-  /** Ends every other session after a change of the password; this one continues under the returned token. */
-  async endOtherSessions(caller: AffiliateCaller): Promise<Result<string>> {
-    const { session } = caller;
-    await transaction(this.#pool, session.brandId, (connection) =>
-      this.endAllWithin(connection, session.affiliateId, session.id),
+  /** Locks a session that is still open, until the transaction ends; false if it has ended meanwhile. */
+  lockOpen(connection: Connection, { id }: AffiliateSession): Promise<boolean> {
+    return store.lockOpen(connection, id);
+  }
+
+  /**
+   * Ends every other session, in the transaction of a change of the password; this one, locked open, continues under
+   * the returned secrets, which `hand` gives to it.
+   */
+  async continueAlone(connection: Connection, { id, affiliateId }: AffiliateSession): Promise<Secrets> {
+    await this.endAllWithin(connection, affiliateId, id);
+    const secrets = newSecrets();
+    assert(
+      await store.updateSecrets(connection, { id, ...hashesOf(secrets) }),
+      'a session that is locked open is open',
     );
-    return this.#continue(caller);
+    return secrets;
+  }
+
+  /** Returns a session's new token; a browser gets its new cookie with it. */
+  hand({ token, cookie }: Secrets, { cookies }: AffiliateCaller): string {
+    const hadCookie = cookies.read(AFFILIATE_COOKIE) !== undefined;
+    if (hadCookie) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
+    return token.text;
   }
 
   /**
    * Renews a session after a full proof of identity: it continues under the returned token, and actions that need a
    * recent login are allowed.
    */
-  renew(caller: AffiliateCaller): Promise<Result<string>> {
-    return this.#continue(caller, this.#clock.now());
+  async renew(caller: AffiliateCaller): Promise<Result<string>> {
+    const { id, brandId } = caller.session;
+    const secrets = newSecrets();
+    const renewed = { id, ...hashesOf(secrets), provenAt: this.#clock.now() };
+    const isAlive = await transaction(this.#pool, brandId, (connection) => store.updateSecrets(connection, renewed));
+    return isAlive ? accept(this.hand(secrets, caller)) : refuse({ code: 'sessionMissing' });
   }
 
   /** Lists the live sessions, latest activity first. */
@@ -129,17 +151,17 @@ export class AffiliateSessions {
     const before = this.#clock.now() - KEPT_MS;
     await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));
   }
+}
 
-  async #continue({ session: { id, brandId }, cookies }: AffiliateCaller, provenAt?: Instant): Promise<Result<string>> {
-    const token = newSecret();
-    const cookie = newSecret();
-    const secrets = { id, tokenHash: token.hash, cookieHash: cookie.hash, ...(provenAt !== undefined && { provenAt }) };
-    const isAlive = await transaction(this.#pool, brandId, (connection) => store.updateSecrets(connection, secrets));
-    if (!isAlive) return refuse({ code: 'sessionMissing' });
-    const hadCookie = cookies.read(AFFILIATE_COOKIE) !== undefined;
-    if (hadCookie) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
-    return accept(token.text);
-  }
+/** Secrets that replace a session's own. */
+type Secrets = ReturnType<typeof newSecrets>;
+
+function newSecrets() {
+  return { token: newSecret(), cookie: newSecret() };
+}
+
+function hashesOf({ token, cookie }: Secrets) {
+  return { tokenHash: token.hash, cookieHash: cookie.hash };
 }
 
 function isHolder({ cookieHash }: StoredAffiliateSession, cookie: string | undefined): boolean {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEdge } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { PARTNER_PASSWORD, challengeOf, partnersOf, tokenIn } from '../../../../tests/support/securedPartners.ts';
 import type { Partner } from '../../../../tests/support/securedPartners.ts';
 
 const NEW = 'walnut-meadow-51';
+const WAITING = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 
 let edge: Edge;
 
@@ -69,5 +70,20 @@ describe('T13 a partner’s changed password', () => {
     } finally {
       Object.assign(edge.brand, { secondFactor: 'optional' });
     }
+  });
+
+  it('is not made by a session that has ended in the meantime, and the password stays', async () => {
+    const partner = await newPartner();
+    await asOwner(edge.database, async (owner) => {
+      await owner.query('BEGIN');
+      await owner.query('SELECT FROM affiliate WHERE id = $1 FOR UPDATE', [partner.id]);
+      const changing = change(partner);
+      await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1);
+      await owner.query('UPDATE affiliate_session SET ended_at = started_at WHERE affiliate_id = $1', [partner.id]);
+      await owner.query('COMMIT');
+      expect((await changing).code).toBe('sessionMissing');
+    });
+    expect((await logIn(partner, {}, NEW)).code).toBe('invalidCredentials');
+    expect((await logIn(partner)).status).toBe(200);
   });
 });

@@ -64,6 +64,15 @@ export async function updateLastAction(connection: Connection, id: number, now: 
   );
 }
 
+/** Locks a session against its end; false if it was ended before. */
+export async function lockOpen(connection: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'SELECT 1 FROM affiliate_session WHERE id = $1 AND ended_at IS NULL FOR UPDATE',
+    [id],
+  );
+  return rowCount === 1;
+}
+
 export async function updateEnded(connection: Connection, id: number, now: Instant): Promise<void> {
   await connection.query('UPDATE affiliate_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
     id,

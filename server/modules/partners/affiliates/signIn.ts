@@ -15,7 +15,7 @@ import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { personOf } from './personOf.ts';
 import { provePassword } from './provePassword.ts';
-import { findByEmail, findById, findInvited, updatePassword, useInvitation } from './store.ts';
+import { findByEmail, findById, findInvited, lockAlone, updatePassword, useInvitation } from './store.ts';
 import type { Affiliate } from './store.ts';
 
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
@@ -109,14 +109,18 @@ export async function changeAffiliatePassword(
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;
-  await transaction(deps.pool, brand.id, async (connection) => {
+  const secrets = await transaction(deps.pool, brand.id, async (connection) => {
+    // Waits for another change of the password, which may end this session.
+    await lockAlone(connection, owner.id);
+    if (!(await deps.sessions.lockOpen(connection, session))) return undefined;
     await updatePassword(connection, owner.id, hashed.value);
     const now = deps.clock.now();
     await endChallenges(connection, { brandId: brand.id, kind: 'affiliate', id: owner.id }, now);
     await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
+    return deps.sessions.continueAlone(connection, session);
   });
-  const token = await deps.sessions.endOtherSessions(caller);
-  return token.ok ? accept(present(owner, token.value)) : token;
+  if (secrets === undefined) return refuse({ code: 'sessionMissing' });
+  return accept(present(owner, deps.sessions.hand(secrets, caller)));
 }
 
 async function proveOwner(
