@@ -322,3 +322,14 @@ it('AF-14 the link ends after three days, and an ended access is sent nothing', 
   expect(await deliverAll(edge)).toEqual([]);
   expect(await invitationOf(id)).toBeNull();
 });
+
+it('AF-9 a number that no partner can have is unknown, however large', async () => {
+  const id = 3_000_000_000;
+  for (const [step, body] of [
+    ['open', { id }],
+    ['invite-again', { id }],
+    ['disable', { id, disabled: 1, reason }],
+    ['plan', { id, reason, ...plan }],
+  ] as const)
+    expect([step, (await call(step, body, admin)).status]).toEqual([step, 404]);
+});

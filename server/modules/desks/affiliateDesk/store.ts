@@ -104,7 +104,7 @@ export function findPartner(connection: Connection, id: number): Promise<StoredP
 
 /** Locks the partner: concurrent changes wait here. */
 export async function lockPartner(connection: Connection, id: number): Promise<StoredPartner | undefined> {
-  await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [id]);
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('affiliate ' || $1::bigint, 0))", [id]);
   return findPartner(connection, id);
 }
 

@@ -378,3 +378,8 @@ it('nothing of a password or a secret is answered', async () => {
   const { text } = await officeGet(edge, 'staff', admin.sent);
   expect(text).not.toMatch(/argon2|password|secret|hash/i);
 });
+
+it.each(['disable', 'end-sessions'])('ST-6 ST-8 %s: a number that no person can have is unknown', async (step) => {
+  const admins = await newStaff(edge, ['platformAdmin']);
+  expect((await call(step, { id: 3_000_000_000, reason }, admins)).status).toBe(404);
+});

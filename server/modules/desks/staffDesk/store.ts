@@ -60,7 +60,7 @@ export async function listMembers(connection: Connection, now: Instant): Promise
 
 /** Locks a person of this brand: concurrent changes wait here. Undefined if they are not of this brand. */
 export async function lockMember(connection: Connection, id: number): Promise<Member | undefined> {
-  await connection.query("SELECT pg_advisory_xact_lock(hashtext('staff'), $1::integer)", [id]);
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('staff ' || $1::bigint, 0))", [id]);
   const statement = `SELECT ${memberRows.columns} FROM staff WHERE staff.id = $1 AND ${WORKS_HERE}`;
   return memberRows.first(connection, statement, [id]);
 }

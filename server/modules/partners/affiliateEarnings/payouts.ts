@@ -59,7 +59,9 @@ export function requestPayout(
 ): Answered<'requestAffiliatePayout'> {
   const { brandId, affiliateId } = session;
   return ownTransaction(deps, session, async (connection): Answered<'requestAffiliatePayout'> => {
-    await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [affiliateId]);
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('affiliate ' || $1::bigint, 0))", [
+      affiliateId,
+    ]);
     const before = await store.findPayoutByCommand(connection, request);
     if (before !== undefined) return accept(before);
     const now = deps.clock.now();

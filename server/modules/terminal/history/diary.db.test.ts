@@ -40,6 +40,11 @@ test('DI-2 a note is written over the version that was seen, and never over anot
   expect(await write('', 2)).toMatchObject({ data: { note: '', version: 3 } });
 });
 
+test('DI-2 a version that no note can have is not the one that was seen', async () => {
+  expect(await write('first', 0)).toMatchObject({ data: { version: 1 } });
+  expect(await write('second', 2 ** 31)).toMatchObject({ status: 409, code: 'noteChanged' });
+});
+
 test('DI-2 the same change sent again has one effect', async () => {
   for (const version of [0, 1]) {
     const once = await write(`note ${version}`, version, ['tag']);

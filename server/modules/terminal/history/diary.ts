@@ -58,7 +58,7 @@ async function write(
         )
       : await connection.query<{ version: number }>(
           `UPDATE trade_note SET note = $3, tags = $4, tag_keys = $5, version = version + 1, updated_at = $6
-           WHERE position_id = $1 AND account_id = ANY($2::bigint[]) AND version = $7 RETURNING version`,
+           WHERE position_id = $1 AND account_id = ANY($2::bigint[]) AND version = $7::bigint RETURNING version`,
           [...values, version],
         );
   return rows[0]?.version;

@@ -277,3 +277,9 @@ async function actsOn(id: string): Promise<string[]> {
   );
   return rows.map(({ action }) => action);
 }
+
+test.each(['version', 'restore', 'publish'])('ED-4 %s: a number that no version can have is unknown', async (step) => {
+  const { row, revision } = await newPage(edge, editor, { from: { template: 'landing' } });
+  const body = { id: row.id, version: 3_000_000_000, ...(step === 'restore' && { revision }) };
+  expect(await codeOf(call(edge, step, body, step === 'publish' ? publisher : editor))).toBe('versionUnknown');
+});

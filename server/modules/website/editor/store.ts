@@ -111,7 +111,7 @@ export function findVersion(connection: Connection, id: string, number?: number)
   return wholeRows.first(
     connection,
     `SELECT ${wholeRows.columns} FROM ${VERSIONS}
-     WHERE document_id = $1 AND ($2::integer IS NULL OR version.version = $2) ORDER BY version.version DESC LIMIT 1`,
+     WHERE document_id = $1 AND ($2::bigint IS NULL OR version.version = $2) ORDER BY version.version DESC LIMIT 1`,
     [id, number ?? null],
   );
 }
