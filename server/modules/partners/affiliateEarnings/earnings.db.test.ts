@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
@@ -94,6 +94,43 @@ it('AF-1 nobody is brought by a code that is nobody’s, or by himself', async (
   );
   await settle();
   expect(await commissionsOf(partner)).toEqual([]);
+});
+
+describe('AF-1 a client’s partner is determined at their arrival, for good', () => {
+  const changed = (statement: string, values: readonly unknown[]) =>
+    asOwner(edge.database, (owner) => owner.query(statement, [...values]));
+
+  it('a partner’s own account stays nobody’s under another address', async () => {
+    const partner = await newPartner();
+    const client = await newReferred(partner.code);
+    await changed('UPDATE affiliate SET email = (SELECT email FROM client WHERE id = $2) WHERE id = $1', [
+      partner.id,
+      client,
+    ]);
+    await settle();
+    await changed("UPDATE client SET email = 'moved-' || email WHERE id = $1", [client]);
+    await deposit(client, 300);
+    await settle();
+    expect(await commissionsOf(partner)).toEqual([]);
+  });
+
+  it('a client who came while the access had ended stays nobody’s once it is restored', async () => {
+    const partner = await newPartner();
+    const earlier = await newReferred(partner.code);
+    edge.clock.pass(1_000);
+    await changed('UPDATE affiliate SET disabled_at = $2 WHERE id = $1', [partner.id, new Date(edge.clock.now())]);
+    await newReferred(partner.code);
+    await settle();
+    await changed('UPDATE affiliate SET disabled_at = NULL WHERE id = $1', [partner.id]);
+    await settle();
+    const rows = await commissionsOf(partner);
+    expect(rows, 'of who came before it ended').toHaveLength(1);
+    const { rows: referred } = await changed(
+      'SELECT client_id::float8 AS id FROM affiliate_referral WHERE affiliate_id = $1',
+      [partner.id],
+    );
+    expect(referred).toEqual([{ id: earlier }]);
+  });
 });
 
 it('AF-4 a deposit below the minimum earns nothing, and a larger one after it is not the first', async () => {
@@ -244,9 +281,9 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
   expect(seen).toBe(0);
 });
 
-async function newPostback({ sent }: Earner, url = 'https://media.example/hook') {
+async function newPostback({ sent }: Earner, events: readonly string[] = ['registration', 'firstDeposit']) {
   names += 1;
-  const ask = { request: `panel:postback:${names}`, url, events: ['registration', 'firstDeposit'] };
+  const ask = { request: `panel:postback:${names}`, url: 'https://media.example/hook', events };
   const { data } = await post(edge, '/api/affiliate/postbacks/create', ask, sent);
   return { id: (data as { postback?: { id: string } }).postback?.id ?? '', secret: String(data['secret']) };
 }
@@ -297,6 +334,28 @@ it('AF-12 what fails is sent again under the same id, and given up in the end; a
     attempts: 6,
     next_at: null,
   });
+});
+
+it('AF-12 a postback is sent the payouts from its creation on, and none of before', async () => {
+  const partner = await newPartner();
+  const paid = (amount: number) =>
+    asOwner(edge.database, (owner) =>
+      owner.query(
+        `INSERT INTO affiliate_payout (brand_id, affiliate_id, command_id, amount, state, requested_at, decided_at,
+           paid_at, reference)
+         VALUES ('northline', $1, 'panel:' || $2, $3, 'paid', $4, $4, $4, 'BANK-' || $2)`,
+        [partner.id, String(amount), amount * 1_000_000, new Date(edge.clock.now())],
+      ),
+    );
+  await paid(60);
+  edge.clock.pass(60_000);
+  await newPostback(partner, ['payout']);
+  await settle();
+  await paid(70);
+  await settle();
+  await deliverPostbacks(deps, edge.brand.id);
+  const sent = edge.paymentServer.calls.map(({ body }) => JSON.parse(body) as { data: { reference: string } });
+  expect(sent.map(({ data }) => data.reference)).toEqual(['BANK-70']);
 });
 
 it.each([

@@ -90,27 +90,37 @@ export function findDelivery(connection: Connection, id: string): Promise<Postba
   return deliveryRows.first(connection, `${DELIVERY} AND postback_delivery.public_id = $1`, [id]);
 }
 
-interface Occasion {
+export interface Occasion {
   readonly event: PostbackEvent | 'test';
   readonly cause: string;
   readonly affiliateId: number;
   readonly data: Readonly<Record<string, string>>;
   readonly now: Instant;
+  /** Time of what happened, where later sweeps find it again: a postback created after it does not get it. */
+  readonly since?: Instant;
   /** Id of the only postback to deliver to; set for a test. */
   readonly postbackId?: string;
 }
 
 /** Queues a delivery to every postback that wants this kind of event; each cause is reported once. */
 export async function queueDeliveries(connection: Connection, occasion: Occasion): Promise<void> {
-  const { event, cause, affiliateId, data, now, postbackId } = occasion;
+  const { event, cause, affiliateId, data, now, since, postbackId } = occasion;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
   await connection.query(
     `INSERT INTO postback_delivery (brand_id, affiliate_id, postback_id, event, cause, body, state, created_at, next_at)
      SELECT brand_id, affiliate_id, id, $2, $3, $4, 'waiting', $5, $5 FROM postback
      WHERE affiliate_id = $1 AND removed_at IS NULL AND ($2 = 'test' OR $2 = ANY (events))
-       AND ($6::uuid IS NULL OR public_id = $6)
+       AND ($6::uuid IS NULL OR public_id = $6) AND ($7::timestamptz IS NULL OR created_at <= $7)
      ON CONFLICT DO NOTHING`,
-    [affiliateId, event, cause, body, toTimestamp(now), postbackId ?? null],
+    [
+      affiliateId,
+      event,
+      cause,
+      body,
+      toTimestamp(now),
+      postbackId ?? null,
+      since === undefined ? null : toTimestamp(since),
+    ],
   );
 }
 

@@ -13,6 +13,7 @@ import { accountNumber, planAt } from '../affiliates/index.ts';
 import type { AffiliatePlan } from '../affiliates/index.ts';
 import type { EarningDeps } from './deps.ts';
 import { queueDeliveries } from './postbackStore.ts';
+import type { Occasion } from './postbackStore.ts';
 import * as store from './settleStore.ts';
 import type { CommissionCause, NewCommission } from './settleStore.ts';
 
@@ -105,15 +106,10 @@ class Sweep {
   }
 
   async postPayouts(): Promise<void> {
-    const since = this.#deps.clock.now() - SPREAD_DAYS * DAY_MS;
-    const paid = await this.#connection.query<{ id: bigint; affiliateId: number; amount: bigint; reference: string }>(
-      `SELECT id, affiliate_id::float8 AS "affiliateId", amount, reference FROM affiliate_payout
-       WHERE state = 'paid' AND paid_at >= $1`,
-      [new Date(since)],
-    );
-    for (const { id, affiliateId, amount, reference } of paid.rows) {
+    const after = this.#deps.clock.now() - SPREAD_DAYS * DAY_MS;
+    for (const { id, affiliateId, amount, reference, paidAt: since } of await store.listPaid(this.#connection, after)) {
       const data = { amount: formatMoney(money(amount), this.#currency), reference };
-      await this.#queue('payout', `payout:${id}`, affiliateId, data);
+      await this.#queue({ event: 'payout', cause: `payout:${id}`, affiliateId, data, since });
     }
   }
 
@@ -175,16 +171,11 @@ class Sweep {
     data: Readonly<Record<string, string>>,
   ): Promise<void> {
     const account = accountNumber(this.#deps.key, { brandId: this.#brandId, affiliateId, clientId });
-    return this.#queue(event, cause, affiliateId, { account, ...data });
+    return this.#queue({ event, cause, affiliateId, data: { account, ...data } });
   }
 
-  #queue(
-    event: PostbackEvent,
-    cause: string,
-    affiliateId: number,
-    data: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    return queueDeliveries(this.#connection, { event, cause, affiliateId, data, now: this.#deps.clock.now() });
+  #queue(occasion: Omit<Occasion, 'now'>): Promise<void> {
+    return queueDeliveries(this.#connection, { ...occasion, now: this.#deps.clock.now() });
   }
 }
 

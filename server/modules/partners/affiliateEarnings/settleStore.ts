@@ -20,22 +20,28 @@ export interface NewReferral {
 
 /**
  * Rule AF-1: assigns a client to the partner whose code they came with, for good; never to themselves, to a partner who
- * registered after them, or to one whose access was ended.
+ * registered after them, or to one whose access had ended. Such a client is recorded without a partner, for good too: a
+ * later change of an address, or of the partner's access, must not assign them.
  */
 export async function insertReferrals(connection: Connection): Promise<NewReferral[]> {
   const { rows } = await connection.query<NewReferral>(
-    `INSERT INTO affiliate_referral (brand_id, client_id, affiliate_id, code, registered_at)
-     SELECT client.brand_id, client.id, carried.affiliate_id, carried.code, client.created_at
-     FROM (SELECT id AS affiliate_id, code, email, created_at FROM affiliate WHERE disabled_at IS NULL
-           UNION ALL
-           SELECT affiliate.id, affiliate_link.code, email, affiliate.created_at
-           FROM affiliate_link JOIN affiliate ON affiliate.id = affiliate_id WHERE disabled_at IS NULL) AS carried
-     JOIN client ON client.brand_id = current_brand() AND client.ref = carried.code
-     WHERE client.email <> carried.email AND client.created_at >= carried.created_at
-       AND NOT EXISTS (SELECT 1 FROM affiliate_referral known
-                       WHERE known.brand_id = client.brand_id AND known.client_id = client.id)
-     ON CONFLICT DO NOTHING
-     RETURNING client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId", registered_at AS "registeredAt"`,
+    `WITH arrived AS (
+       INSERT INTO affiliate_referral (brand_id, client_id, affiliate_id, code, registered_at)
+       SELECT client.brand_id, client.id,
+         CASE WHEN client.email <> carried.email AND client.created_at >= carried.created_at
+                AND (disabled_at IS NULL OR client.created_at < disabled_at) THEN carried.affiliate_id END,
+         carried.code, client.created_at
+       FROM (SELECT id AS affiliate_id, code, email, created_at, disabled_at FROM affiliate
+             UNION ALL
+             SELECT affiliate.id, affiliate_link.code, email, affiliate.created_at, disabled_at
+             FROM affiliate_link JOIN affiliate ON affiliate.id = affiliate_id) AS carried
+       JOIN client ON client.brand_id = current_brand() AND client.ref = carried.code
+       WHERE NOT EXISTS (SELECT 1 FROM affiliate_referral known
+                         WHERE known.brand_id = client.brand_id AND known.client_id = client.id)
+       ON CONFLICT DO NOTHING
+       RETURNING client_id, affiliate_id, registered_at)
+     SELECT client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId", registered_at AS "registeredAt"
+     FROM arrived WHERE affiliate_id IS NOT NULL`,
   );
   return rows;
 }
@@ -60,7 +66,8 @@ export async function updateFirstDeposits(connection: Connection): Promise<First
        JOIN payment ON payment.client_id = referral.client_id
        JOIN LATERAL (SELECT min(at) AS at FROM payment_event
                      WHERE payment_id = payment.id AND to_status = 'approved') AS event ON event.at IS NOT NULL
-       WHERE referral.deposited_at IS NULL AND payment.type_id IN (1, 2, 3, 9, 11) AND payment.amount > 0
+       WHERE referral.affiliate_id IS NOT NULL AND referral.deposited_at IS NULL
+         AND payment.type_id IN (1, 2, 3, 9, 11) AND payment.amount > 0
          AND payment.status IN ('approved', 'partiallyRefunded')
        ORDER BY payment.client_id, event.at, payment.id)
      UPDATE affiliate_referral SET deposit_number = approved.number, deposit_amount = approved.amount,
@@ -262,6 +269,24 @@ export async function reverseCommissions(connection: Connection, cause: string, 
      FROM gone ON CONFLICT DO NOTHING`,
     [cause, reason],
   );
+}
+
+interface PaidPayout {
+  readonly id: bigint;
+  readonly affiliateId: number;
+  readonly amount: bigint;
+  readonly reference: string;
+  readonly paidAt: Instant;
+}
+
+/** Lists the payouts that were paid from this instant on. */
+export async function listPaid(connection: Connection, from: Instant): Promise<PaidPayout[]> {
+  const { rows } = await connection.query<PaidPayout>(
+    `SELECT id, affiliate_id::float8 AS "affiliateId", amount, reference, paid_at AS "paidAt" FROM affiliate_payout
+     WHERE state = 'paid' AND paid_at >= $1`,
+    [toTimestamp(from)],
+  );
+  return rows;
 }
 
 /**
