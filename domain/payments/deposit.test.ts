@@ -27,14 +27,14 @@ function after(events: readonly DepositEvent[], changes: Partial<DepositFacts> =
   return model;
 }
 
-function seen(model: DepositModel) {
+function outcomeIn(model: DepositModel) {
   const { status, reasons } = model.facts;
   return { status, reasons, posted: model.posted, asks: model.mustAsk };
 }
 
 const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: exampleSnapshot('actionRequired') };
 const paid = says('pull', 'succeeded');
-const confirmed = { kind: 'confirmed', seen: money(250_000_000n) } as const;
+const confirmed = { kind: 'confirmed', amount: money(250_000_000n) } as const;
 const eur = (euros: number) => money(BigInt(euros * 100) * 10_000n);
 const cent = (minor: bigint, currency = 'EUR') => ({ amount: { minor, currency } });
 
@@ -64,7 +64,7 @@ describe('DP-1 what credits', () => {
       true,
     ],
   ])('%s', (_name, events, status, reasons, posted, asks) => {
-    expect(seen(after(events))).toEqual({ status, reasons, posted, asks });
+    expect(outcomeIn(after(events))).toEqual({ status, reasons, posted, asks });
   });
 
   it.each<[string, Partial<ProviderSnapshot>, string[], string[]]>([
@@ -82,38 +82,38 @@ describe('DP-1 what credits', () => {
     ['another order and amount', { order: 'X', ...cent(1n) }, ['orderDiffers', 'amountDiffers'], []],
   ])('DP-2 %s waits for staff', (_name, changes, reasons, posted) => {
     const expected = { status: 'onHold', reasons, posted, asks: false };
-    expect(seen(after([started, says('pull', 'succeeded', changes)]))).toEqual(expected);
-    expect(seen(after([started, says('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
+    expect(outcomeIn(after([started, says('pull', 'succeeded', changes)]))).toEqual(expected);
+    expect(outcomeIn(after([started, says('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
   });
 
   it('a test’s success never credits where money is real', () => {
     const real = after([started, paid], { isTest: false });
-    expect(seen(real)).toMatchObject({ status: 'onHold', reasons: ['testInLive'], posted: [] });
+    expect(outcomeIn(real)).toMatchObject({ status: 'onHold', reasons: ['testInLive'], posted: [] });
   });
 
   it('DP-2 what is suspended is released by staff as what arrived', () => {
     const model = after([started, says('pull', 'succeeded', cent(100n)), { kind: 'released' }]);
-    expect(seen(model)).toMatchObject({ status: 'approved', posted: ['suspend:1', 'releaseSuspended:1'] });
+    expect(outcomeIn(model)).toMatchObject({ status: 'approved', posted: ['suspend:1', 'releaseSuspended:1'] });
     expect([model.client, model.suspense]).toEqual([1_000_000n, 0n]);
   });
 
   it('or sent back by staff', () => {
     const model = after([started, says('pull', 'succeeded', cent(100n)), { kind: 'declined' }, paid]);
-    expect(seen(model)).toMatchObject({ status: 'declined', posted: ['suspend:1', 'returnSuspended:1'] });
+    expect(outcomeIn(model)).toMatchObject({ status: 'declined', posted: ['suspend:1', 'returnSuspended:1'] });
     expect(model.on(confirmed, NOW)).toBeUndefined();
   });
 
   it('DP-11 staff credit what was seen: what lies in suspense, and no other amount', () => {
     const model = after([started, says('pull', 'succeeded', cent(100n))]);
     expect(model.on(confirmed, NOW)).toBeUndefined();
-    expect(model.on({ kind: 'confirmed', seen: money(1_000_000n) }, NOW)).toMatchObject({ status: 'onHold' });
+    expect(model.on({ kind: 'confirmed', amount: money(1_000_000n) }, NOW)).toMatchObject({ status: 'onHold' });
     expect(model.carryOut(NOW)).toBe(true);
     expect([model.client, model.suspense, model.facts.status]).toEqual([1_000_000n, 0n, 'approved']);
   });
 
   it('DP-11 without suspense only the deposit’s own amount', () => {
     const model = after([started]);
-    expect(model.on({ kind: 'confirmed', seen: money(249_990_000n) }, NOW)).toBeUndefined();
+    expect(model.on({ kind: 'confirmed', amount: money(249_990_000n) }, NOW)).toBeUndefined();
     expect(model.on(confirmed, NOW)).toMatchObject({ moves: [{ kind: 'deposit', amount: 250_000_000n }] });
   });
 });
@@ -137,7 +137,7 @@ describe('DP-6 a provider that nobody can ask', () => {
     ['a failure after that changes nothing', [started, confirmed, says('hint', 'failed')], 'approved', []],
     ['a refund after that is shown to staff', [confirmed, says('hint', 'refunded')], 'approved', ['contradiction']],
   ])('%s', (_name, events, status, reasons) => {
-    expect(seen(after(events, mute))).toMatchObject({ status, reasons });
+    expect(outcomeIn(after(events, mute))).toMatchObject({ status, reasons });
   });
 });
 
@@ -194,7 +194,7 @@ describe('DP-9 ends', () => {
       [],
     ],
   ])('%s', (_name, events, status, reasons, posted) => {
-    expect(seen(after(events))).toMatchObject({ status, reasons, posted });
+    expect(outcomeIn(after(events))).toMatchObject({ status, reasons, posted });
   });
 
   it.each<[DepositEvent['kind'], DepositEvent[]]>([
@@ -207,7 +207,7 @@ describe('DP-9 ends', () => {
     ['declined', [started, says('pull', 'failed')]],
   ])('%s comes too late', (kind, events) => {
     const model = after(events);
-    expect(model.on({ kind, seen: confirmed.seen } as DepositEvent, NOW)).toBeUndefined();
+    expect(model.on({ kind, amount: confirmed.amount } as DepositEvent, NOW)).toBeUndefined();
   });
 
   it('DP-4 an hour without money is its end, and it is asked for longer', () => {
@@ -359,17 +359,17 @@ describe('DP-19 the client says that they have paid', () => {
 
   it('DP-21 up to seven days after the time to pay, and then no more', () => {
     const { facts } = after([started], { ...link, status: 'expired' });
-    const outcomes = [late, claim].map((said) => decideDeposit(facts, said, OVER));
+    const outcomes = [late, claim].map((event) => decideDeposit(facts, event, OVER));
     expect(outcomes).toMatchObject(outcomes.map(() => ({ refusal: { code: 'reportTooLate' } })));
     expect(decideDeposit(facts, late, OVER - 1)).toMatchObject({ value: { status: 'onHold' } });
   });
 
   it('DP-21 of three deposits at a time; the same again is still the same', () => {
-    const said = (events: readonly DepositEvent[], waiting: number) =>
+    const decideClaim = (events: readonly DepositEvent[], waiting: number) =>
       decideDeposit(after(events, link).facts, { kind: 'reportedPaid', expiredAt: undefined, waiting }, NOW);
-    expect(said([started], 3)).toMatchObject({ refusal: { code: 'reportsWaiting' } });
-    expect(said([started], 2)).toMatchObject({ value: { status: 'onHold' } });
-    expect(said([started, claim], 3)).toMatchObject({ ok: true });
+    expect(decideClaim([started], 3)).toMatchObject({ refusal: { code: 'reportsWaiting' } });
+    expect(decideClaim([started], 2)).toMatchObject({ value: { status: 'onHold' } });
+    expect(decideClaim([started, claim], 3)).toMatchObject({ ok: true });
   });
 
   it('is not let go again where nobody can be asked', () => {

@@ -50,7 +50,7 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
     case 'reportedPaid':
       return decideReported(facts, event, now);
     case 'confirmed':
-      return decideConfirmed(facts, event.seen);
+      return decideConfirmed(facts, event.amount);
     case 'refunded':
     case 'chargedBack':
     case 'chargebackWon':
@@ -131,9 +131,9 @@ function decideReported(facts: DepositFacts, { expiredAt, waiting }: Report, now
 }
 
 /** Rule DP-11: credits the amount that was seen: the money in suspense, else the deposit's own amount. */
-function decideConfirmed(facts: DepositFacts, seen: Money): Result<DepositDecision> {
+function decideConfirmed(facts: DepositFacts, amount: Money): Result<DepositDecision> {
   if (!canCredit(facts)) return refuse({ code: 'paymentOver' });
-  if (seen !== (suspendedAmount(facts) ?? facts.amount)) return refuse({ code: 'amountDiffers', field: 'amount' });
+  if (amount !== (suspendedAmount(facts) ?? facts.amount)) return refuse({ code: 'amountDiffers', field: 'amount' });
   return accept(creditDeposit(facts));
 }
 

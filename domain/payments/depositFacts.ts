@@ -74,7 +74,7 @@ export type DepositEvent =
   | ({ readonly kind: 'reportedPaid' } & Report)
   | { readonly kind: 'time' }
   /** Two people have found the money, in this amount. */
-  | { readonly kind: 'confirmed'; readonly seen: Money }
+  | { readonly kind: 'confirmed'; readonly amount: Money }
   /** Two people refund it, wholly or in part. */
   | { readonly kind: 'refunded'; readonly amount: Money }
   /** Two people have read that the cardholder disputes it, or that the dispute was won. */

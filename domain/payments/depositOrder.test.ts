@@ -29,11 +29,14 @@ const truths = fc
     for (const refund of refunds) {
       back = back + refund > arrives ? arrives : back + refund;
       steps.push(
-        exampleSnapshot(back === arrives ? 'refunded' : 'partiallyRefunded', { ...amountOf(arrives), ...given(back) }),
+        exampleSnapshot(back === arrives ? 'refunded' : 'partiallyRefunded', {
+          ...amountOf(arrives),
+          ...returnedAmount(back),
+        }),
       );
     }
     if (back === arrives) return steps;
-    for (const state of dispute) steps.push(exampleSnapshot(state, { ...amountOf(arrives), ...given(back) }));
+    for (const state of dispute) steps.push(exampleSnapshot(state, { ...amountOf(arrives), ...returnedAmount(back) }));
     return steps;
   });
 
@@ -41,7 +44,7 @@ function amountOf(minor: bigint) {
   return { amount: { minor, currency: 'EUR' } };
 }
 
-function given(minor: bigint) {
+function returnedAmount(minor: bigint) {
   return { refunded: { minor, currency: 'EUR' } };
 }
 
@@ -184,9 +187,9 @@ class History {
     this.#quiet();
     const { status } = this.model.facts;
     if (status === 'onHold') {
-      const seen = suspendedAmount(this.model.facts) ?? this.model.facts.amount;
+      const amount = suspendedAmount(this.model.facts) ?? this.model.facts.amount;
       const isOwed = owed(this.#true) > 0n;
-      this.model.on(isOwed ? { kind: 'confirmed', seen } : { kind: 'declined' }, this.#now);
+      this.model.on(isOwed ? { kind: 'confirmed', amount } : { kind: 'declined' }, this.#now);
     }
     this.#quiet();
   }

@@ -29,26 +29,26 @@ export const depositConfirm = new Subject({
 
   async check({ payments }: PaymentDeskDeps, { connection, payload }, { payment, now }: LockedDeposit) {
     const { reference } = payload;
-    const seen = money(BigInt(payload.amount));
+    const amount = money(BigInt(payload.amount));
     const facts = await readFacts(connection, payments, payment);
-    const decided = decideDeposit(facts, { kind: 'confirmed', seen }, now);
+    const decided = decideDeposit(facts, { kind: 'confirmed', amount }, now);
     if (!decided.ok) return decided;
     if (await isEvidenceUsed(connection, evidenceOf(payment, reference)))
       return refuse({ code: 'referenceUsed', field: 'reference' });
-    return accept(moneyChanges(payment, seen, reference));
+    return accept(moneyChanges(payment, amount, reference));
   },
 
   async apply(deps: PaymentDeskDeps, approval) {
     const { brandId, payload } = approval;
     const { paymentId, reference } = payload;
-    const seen = money(BigInt(payload.amount));
+    const amount = money(BigInt(payload.amount));
     await transaction(deps.pool, brandId, async (connection) => {
       const locked = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
       const evidence = evidenceOf(locked.payment, reference);
       const isOver = await isEvidenceUsed(connection, evidence);
-      const given = { event: { kind: 'confirmed', seen }, isOver, reference } as const;
-      const isDone = await applyOnce(locked, deps, approval, given);
-      const used = { ...evidence, amount: seen, approvalId: approval.id };
+      const change = { event: { kind: 'confirmed', amount }, isOver, reference } as const;
+      const isDone = await applyOnce(locked, deps, approval, change);
+      const used = { ...evidence, amount, approvalId: approval.id };
       if (isDone) await insertEvidence(connection, locked.payment, used, locked.now);
     });
     await carryOutMoves(deps.payments, brandId, paymentId);

@@ -106,10 +106,10 @@ export async function applyOnce(
   { connection, payment, now }: LockedDeposit,
   { payments }: Pick<PaymentDeskDeps, 'payments'>,
   { id, decidedBy, decisionReason }: Approved<unknown>,
-  given: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },
+  change: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },
 ): Promise<boolean> {
   if (await hasEvent(connection, payment.id, { approval: id })) return false;
-  const { event, isOver, reference } = given;
+  const { event, isOver, reference } = change;
   const actor = `staff:${decidedBy}`;
   const detail = { approval: id, reason: decisionReason, reference };
   const cause = { kind: event.kind, actor, detail };

@@ -86,11 +86,11 @@ async function credit(connection: Connection, deps: PaymentDeskDeps, approval: M
   // The line has been used since.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
   const payment = await lockPayment(connection, (await insert(connection, deps, approval)).id);
-  const seen = payment.amount;
-  const given = { event: { kind: 'confirmed', seen }, isOver: false, reference } as const;
-  const isDone = await applyOnce({ connection, payment, now }, deps, approval, given);
+  const { amount } = payment;
+  const change = { event: { kind: 'confirmed', amount }, isOver: false, reference } as const;
+  const isDone = await applyOnce({ connection, payment, now }, deps, approval, change);
   assert(isDone, 'a new deposit can be credited');
-  await insertEvidence(connection, payment, { source, reference, amount: seen, approvalId: approval.id }, now);
+  await insertEvidence(connection, payment, { source, reference, amount, approvalId: approval.id }, now);
   return payment.id;
 }
 

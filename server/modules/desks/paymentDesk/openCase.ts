@@ -135,7 +135,7 @@ async function findWaiting(
  */
 function actionsOfDeposit(facts: DepositFacts, now: Instant): PaymentAction[] {
   const events: readonly (readonly [PaymentAction, DepositEvent])[] = [
-    ['confirm', { kind: 'confirmed', seen: suspendedAmount(facts) ?? facts.amount }],
+    ['confirm', { kind: 'confirmed', amount: suspendedAmount(facts) ?? facts.amount }],
     ['release', { kind: 'released' }],
     ['hold', { kind: 'held' }],
     ['decline', { kind: 'declined' }],
