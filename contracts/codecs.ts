@@ -162,8 +162,8 @@ interface Issues {
 /**
  * Reports how many decimals are allowed (`tooManyDecimals`), or `malformed` if the number of decimals is not the fault.
  */
-function notOfUnit(context: Issues, given: { value: number; text: string; decimals: number }): never {
-  const { value, text, decimals } = given;
+function notOfUnit(context: Issues, figure: { value: number; text: string; decimals: number }): never {
+  const { value, text, decimals } = figure;
   const fraction = text.split('.')[1] ?? '';
   if (fraction.length <= decimals) return malformed(context, value);
   const params = { value: text, decimals: String(decimals) };

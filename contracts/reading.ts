@@ -12,11 +12,11 @@ import { asSpecified } from './spellings.ts';
  */
 export function readRequest<Schema extends z.ZodMiniType>(
   schema: Schema,
-  given: unknown,
+  raw: unknown,
   currency: string,
 ): Result<z.output<Schema>> {
   return readInCurrency(currency, () => {
-    const input = asSpecified(schema, given);
+    const input = asSpecified(schema, raw);
     const parsed = z.safeParse(schema, input);
     return parsed.success ? accept(parsed.data) : refuse(refusalOf(parsed.error.issues, input));
   });

@@ -8,30 +8,30 @@ import { flag } from './codecs.ts';
  * and ids as texts, null and the empty string for an absent value. Anything else stays unchanged, and the contract
  * refuses it.
  */
-export function asSpecified(schema: z.core.$ZodType, given: unknown): unknown {
-  if (schema === flag) return flags.get(given) ?? given;
+export function asSpecified(schema: z.core.$ZodType, raw: unknown): unknown {
+  if (schema === flag) return flags.get(raw) ?? raw;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return objectAsSpecified(def, given);
+      return objectAsSpecified(def, raw);
     case 'array':
-      return Array.isArray(given) ? given.map((one) => asSpecified(def.element, one)) : given;
+      return Array.isArray(raw) ? raw.map((one) => asSpecified(def.element, one)) : raw;
     case 'optional':
-      return isAbsent(given) ? absentAs(def.innerType, given) : asSpecified(def.innerType, given);
+      return isAbsent(raw) ? absentAs(def.innerType, raw) : asSpecified(def.innerType, raw);
     case 'nullable':
-      return given === '' && !takes(def.innerType, given) ? null : asSpecified(def.innerType, given);
+      return raw === '' && !takes(def.innerType, raw) ? null : asSpecified(def.innerType, raw);
     case 'pipe':
-      return asSpecified(def.in, given);
+      return asSpecified(def.in, raw);
     case 'union':
-      return unionAsSpecified(def.options, given);
+      return unionAsSpecified(def.options, raw);
     case 'number':
-      return typeof given === 'string' ? numberOf(given) : given;
+      return typeof raw === 'string' ? numberOf(raw) : raw;
     case 'boolean':
-      return booleans.get(given) ?? given;
+      return booleans.get(raw) ?? raw;
     case 'literal':
-      return typeof given === 'string' ? (def.values.find((value) => String(value) === given) ?? given) : given;
+      return typeof raw === 'string' ? (def.values.find((value) => String(value) === raw) ?? raw) : raw;
     default:
-      return given;
+      return raw;
   }
 }
 
@@ -49,9 +49,9 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  const fields = Object.entries(given).flatMap(([name, value]) => {
+function objectAsSpecified({ shape }: z.core.$ZodObjectDef, raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const fields = Object.entries(raw).flatMap(([name, value]) => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     const written: unknown = schema === undefined ? value : asSpecified(schema, value);
     return written === undefined ? [] : [[name, written] as const];
@@ -60,27 +60,27 @@ function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unk
 }
 
 /** Returns the value as the first alternative that accepts it reads it. */
-function unionAsSpecified(options: readonly z.core.$ZodType[], given: unknown): unknown {
+function unionAsSpecified(options: readonly z.core.$ZodType[], raw: unknown): unknown {
   for (const option of options) {
-    const written = asSpecified(option, given);
+    const written = asSpecified(option, raw);
     if (takes(option, written)) return written;
   }
-  return given;
+  return raw;
 }
 
-function isAbsent(given: unknown): boolean {
-  return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+function isAbsent(raw: unknown): boolean {
+  return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
 }
 
 /** Removes null and blank texts, unless the field allows them: null removes a level, and some texts may be empty. */
-function absentAs(schema: z.core.$ZodType, given: unknown): unknown {
-  if (given === undefined) return undefined;
-  const written = asSpecified(schema, given);
+function absentAs(schema: z.core.$ZodType, raw: unknown): unknown {
+  if (raw === undefined) return undefined;
+  const written = asSpecified(schema, raw);
   return takes(schema, written) ? written : undefined;
 }
 
-function takes(schema: z.core.$ZodType, given: unknown): boolean {
-  return z.core.safeParse(schema, given).success;
+function takes(schema: z.core.$ZodType, raw: unknown): boolean {
+  return z.core.safeParse(schema, raw).success;
 }
 
 /** Converts a text to a number. Only plain decimals are numbers, not exponents, other bases or words. */

@@ -43,9 +43,9 @@ export function eventExample(event: string, message: Example): Block {
 
 function requestText(
   { method, path, auth, upload }: Pick<Call, 'method' | 'auth' | 'upload'> & CallParts,
-  given: Example,
+  example: Example,
 ) {
-  const fields: [string, unknown][] = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  const fields: [string, unknown][] = typeof example === 'object' && example !== null ? Object.entries(example) : [];
   const inPath = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
   const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => pathText(fields, name));
   const others = fields.filter(([name]) => !inPath.has(name));

@@ -79,9 +79,9 @@ function objectExample(schema: JsonSchema, place: FieldPlace): Example {
 function textExample(schema: JsonSchema, { name = '', parent = '' }: FieldPlace): string {
   if (isInstant(schema)) return name === 'expires_at' ? '2026-01-20T12:00:00.000Z' : '2026-01-14T12:00:00.000Z';
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
-  const known = texts[`${parent}.${name}`] ?? texts[name] ?? 'text';
-  if (pattern === undefined || pattern.test(known)) return known;
-  return patterned.find((one) => pattern.test(one)) ?? known;
+  const sample = texts[`${parent}.${name}`] ?? texts[name] ?? 'text';
+  if (pattern === undefined || pattern.test(sample)) return sample;
+  return patterned.find((one) => pattern.test(one)) ?? sample;
 }
 
 function numberExample({ minimum, exclusiveMinimum = 0 }: JsonSchema, { name = '' }: FieldPlace): number {

@@ -72,8 +72,8 @@ export function typeText(schema: JsonSchema): string {
 }
 
 function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
-  const known = schema.anyOf ?? schema.oneOf;
-  if (known !== undefined) return known.flatMap(alternativesOf);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return options.flatMap(alternativesOf);
   if (typeof schema.type === 'object') return schema.type.map((type) => ({ ...schema, type }));
   return [schema];
 }

@@ -18,19 +18,19 @@ const name = 'log';
  */
 export async function checkLog(receipt: SignedReceipt, { published, crypto }: Evidence): Promise<Check[]> {
   const batch = receipt.executions.at(-1)?.batch ?? 0;
-  const wanted = await entryOfReceipt(receipt, crypto);
+  const receiptEntry = await entryOfReceipt(receipt, crypto);
   const log = await published.log();
-  if (wanted === undefined) {
+  if (receiptEntry === undefined) {
     // If the installation cannot be reached, the other checks already report it.
     const isDue = typeof log === 'object' && batch > log.after_batch;
     return isDue ? [{ name, outcome: 'failed', fault: 'unsalted' }] : [];
   }
   if (log === undefined) return [{ name, outcome: 'unasked' }];
   if (log === 'none' || batch > log.batch) return [{ name, outcome: 'early' }];
-  const proof = await published.logProof(wanted);
+  const proof = await published.logProof(receiptEntry);
   if (proof === undefined) return [{ name, outcome: 'unasked' }];
   if (proof === 'none') return [{ name, outcome: 'failed', fault: 'absent' }];
-  const fault = await faultOf(wanted, { log, proof, crypto });
+  const fault = await faultOf(receiptEntry, { log, proof, crypto });
   const cosigned =
     log.quorum === 0 ? {} : { cosigned: await countWitnesses({ log, proof, crypto }), quorum: log.quorum };
   const found = { name, log: { index: proof.index, size: proof.size, ...cosigned } } as const;

@@ -50,8 +50,8 @@ async function checkTick(receipt: Receipt, execution: ReceiptExecution, evidence
   const { tick, at } = execution;
   const found = await provenBlock(tick.tickId, at, evidence);
   const { proof, ...failure } = found;
-  const wanted = { ...tick, symbol: receipt.position.symbol };
-  const isThere = proof === undefined || hasTick(proof.block, wanted, splitsSince(receipt, execution));
+  const receiptTick = { ...tick, symbol: receipt.position.symbol };
+  const isThere = proof === undefined || hasTick(proof.block, receiptTick, splitsSince(receipt, execution));
   return isThere ? found : { ...failure, outcome: 'failed' };
 }
 

@@ -47,9 +47,9 @@ async function absence(at: Instant, published: Published): Promise<CheckOutcome>
 
 /** Checks that the root of a proof is the published root of its hour. */
 export async function checkRoot({ hour, root, provisional }: TapeProof, published: Published): Promise<CheckOutcome> {
-  const known = await published.root(hour);
-  if (known === undefined) return 'unasked';
+  const publishedRoot = await published.root(hour);
+  if (publishedRoot === undefined) return 'unasked';
   // A published root is the only one of its hour, whether or not the proof is marked as provisional.
-  if (known !== 'none') return verdict(isSame(known, root));
+  if (publishedRoot !== 'none') return verdict(isSame(publishedRoot, root));
   return provisional ? 'provisional' : 'failed';
 }

@@ -23,7 +23,7 @@ export interface Published {
   /** Public log. `none`: it has no entries. */
   log(): Promise<PublishedLog | 'none' | undefined>;
   /** Proof that the log contains the entry of a fill. `none`: the log does not contain it, or not yet. */
-  logProof(wanted: WantedEntry): Promise<InclusionProof | 'none' | undefined>;
+  logProof(entry: WantedEntry): Promise<InclusionProof | 'none' | undefined>;
 }
 
 export type PublishedLog = z.output<typeof publishedLog>;

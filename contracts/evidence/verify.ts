@@ -81,9 +81,9 @@ async function checkKey({ key }: SignedReceipt, published: Published): Promise<C
 async function checkSymbol(receipt: Receipt, published: Published): Promise<Check[]> {
   const name = 'symbolChange';
   if (!areSymbolChangesRight(receipt)) return [{ name, outcome: 'failed' }];
-  const known = await published.symbolChanges();
-  if (known === undefined) return [{ name, outcome: 'unasked' }];
-  const fault = symbolChangeFault(receipt, known);
+  const symbolChanges = await published.symbolChanges();
+  if (symbolChanges === undefined) return [{ name, outcome: 'unasked' }];
+  const fault = symbolChangeFault(receipt, symbolChanges);
   if (fault !== undefined) return [{ name, outcome: 'failed', fault }];
   return receipt.symbolChanges.length === 0 ? [] : [{ name, outcome: 'passed' }];
 }

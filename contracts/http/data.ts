@@ -108,9 +108,9 @@ const bars = z.codec(
   z.array(written),
   z.custom<WireBar[]>((value) => Array.isArray(value)),
   {
-    decode: (given, context) => {
-      const read = z.safeDecode(z.array(bar), given);
-      return read.success ? read.data : malformed(context, given);
+    decode: (raw, context) => {
+      const read = z.safeDecode(z.array(bar), raw);
+      return read.success ? read.data : malformed(context, raw);
     },
     encode: (read) =>
       read.map(({ time, open, high, low, close, ticks }) => ({

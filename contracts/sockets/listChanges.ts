@@ -31,15 +31,15 @@ export function changesBetween<Item extends Row>(
   after: readonly Item[],
   { newAt, isSame }: { readonly newAt: NewAt; readonly isSame: (before: Item, after: Item) => boolean },
 ): ListChanges<Item> | undefined {
-  const known = new Map(before.map((row) => [row.id, row]));
+  const beforeById = new Map(before.map((row) => [row.id, row]));
   const put = after.filter((row) => {
-    const shown = known.get(row.id);
+    const shown = beforeById.get(row.id);
     return shown === undefined || (shown !== row && !isSame(shown, row));
   });
   const staying = new Set(after.map((row) => row.id));
   const gone = before.flatMap((row) => (staying.has(row.id) ? [] : [row.id]));
-  const made = withChanges(before, { put, gone }, newAt);
-  return made.every((row, index) => row.id === after[index]?.id) ? { put, gone } : undefined;
+  const rebuilt = withChanges(before, { put, gone }, newAt);
+  return rebuilt.every((row, index) => row.id === after[index]?.id) ? { put, gone } : undefined;
 }
 
 /** Applies changes to a list: known rows keep their places, and new ones are added at the end that `newAt` names. */
@@ -49,10 +49,10 @@ export function withChanges<Item extends Row>(
   newAt: NewAt,
 ): Item[] {
   const changed = new Map(put.map((row) => [row.id, row]));
-  const left = new Set(gone);
-  const staying = before.filter((row) => !left.has(row.id));
-  const known = new Set(staying.map((row) => row.id));
-  const kept = staying.map((row) => changed.get(row.id) ?? row);
-  const fresh = put.filter((row) => !known.has(row.id));
-  return newAt === 'first' ? [...fresh, ...kept] : [...kept, ...fresh];
+  const goneIds = new Set(gone);
+  const staying = before.filter((row) => !goneIds.has(row.id));
+  const stayingIds = new Set(staying.map((row) => row.id));
+  const current = staying.map((row) => changed.get(row.id) ?? row);
+  const fresh = put.filter((row) => !stayingIds.has(row.id));
+  return newAt === 'first' ? [...fresh, ...current] : [...current, ...fresh];
 }

@@ -23,13 +23,13 @@ import {
   rescale,
   stepUnits,
 } from './priceFrames.ts';
-import type { Known } from './priceFrames.ts';
+import type { SharedPrice } from './priceFrames.ts';
 import { priceEntry } from './prices.ts';
 import type { PriceEntry, PriceFrame, PriceRow, StreamFrame } from './prices.ts';
 
 /** Decodes the frames of the price stream. */
 export class PriceDecoder {
-  #known: readonly Known[] = [];
+  #shared: readonly SharedPrice[] = [];
   #number: number | undefined;
   #simulated = true;
   #tick = 0;
@@ -52,10 +52,10 @@ export class PriceDecoder {
   #readWhole(bytes: ByteReader, now: number): PriceFrame['prices'] | undefined {
     this.#simulated = bytes.byte() === 1;
     const count = bytes.unsigned();
-    const known: Known[] = [];
-    while (known.length < count && !bytes.isBroken) known.push(readKnown(bytes, now));
-    this.#known = known;
-    return entriesOf(bytes, known);
+    const shared: SharedPrice[] = [];
+    while (shared.length < count && !bytes.isBroken) shared.push(readShared(bytes, now));
+    this.#shared = shared;
+    return entriesOf(bytes, shared);
   }
 
   #readChanges(
@@ -63,22 +63,22 @@ export class PriceDecoder {
     { kind, number, now }: { kind: number; number: number; now: number },
   ): PriceFrame['prices'] | undefined {
     if (kind !== CHANGES || this.#number === undefined || number !== (this.#number + 1) % NUMBERS) return undefined;
-    const changed: Known[] = [];
+    const changed: SharedPrice[] = [];
     let place = 0;
     while (!bytes.isAtEnd) {
       const head = bytes.unsigned();
       const at = place + Math.floor(head / FLAGS);
-      const known = this.#known[at];
-      if (known === undefined) return undefined;
-      readChange(bytes, known, { flags: head % FLAGS, now });
-      changed.push(known);
+      const shared = this.#shared[at];
+      if (shared === undefined) return undefined;
+      readChange(bytes, shared, { flags: head % FLAGS, now });
+      changed.push(shared);
       place = at + 1;
     }
     return entriesOf(bytes, changed);
   }
 }
 
-function readKnown(bytes: ByteReader, now: number): Known {
+function readShared(bytes: ByteReader, now: number): SharedPrice {
   return {
     symbol: bytes.text(),
     decimals: readDecimals(bytes, 0),
@@ -89,19 +89,19 @@ function readKnown(bytes: ByteReader, now: number): Known {
   };
 }
 
-function readChange(bytes: ByteReader, known: Known, { flags, now }: { flags: number; now: number }): void {
+function readChange(bytes: ByteReader, shared: SharedPrice, { flags, now }: { flags: number; now: number }): void {
   const more = flags & MORE ? bytes.byte() : 0;
-  if (more & MORE_DECIMALS) rescale(known, known.decimals, readDecimals(bytes, known.decimals));
-  known.sell += bytes.signed();
-  if (flags & SPREAD) known.spread += bytes.signed();
-  if (more & MORE_STATE) known.state = readState(bytes, now);
-  if (more & MORE_OPEN) known.dayOpen += bytes.signed();
+  if (more & MORE_DECIMALS) rescale(shared, shared.decimals, readDecimals(bytes, shared.decimals));
+  shared.sell += bytes.signed();
+  if (flags & SPREAD) shared.spread += bytes.signed();
+  if (more & MORE_STATE) shared.state = readState(bytes, now);
+  if (more & MORE_OPEN) shared.dayOpen += bytes.signed();
 }
 
-function entriesOf(bytes: ByteReader, changed: readonly Known[]): PriceFrame['prices'] | undefined {
+function entriesOf(bytes: ByteReader, changed: readonly SharedPrice[]): PriceFrame['prices'] | undefined {
   const entries: Record<string, PriceEntry> = {};
-  for (const known of changed) {
-    const row = rowOf(known);
+  for (const shared of changed) {
+    const row = rowOf(shared);
     if (row === undefined) return undefined;
     entries[row.symbol] = priceEntry(row);
   }
@@ -109,7 +109,7 @@ function entriesOf(bytes: ByteReader, changed: readonly Known[]): PriceFrame['pr
 }
 
 /** Converts an instrument's numbers to prices of the rules; undefined if they are not valid prices. */
-function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: Known): PriceRow | undefined {
+function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: SharedPrice): PriceRow | undefined {
   const prices = {
     buy: rateOf(sell + spread, decimals),
     sell: rateOf(sell, decimals),

@@ -23,7 +23,7 @@ import {
   rescale,
   stepUnits,
 } from './priceFrames.ts';
-import type { Known } from './priceFrames.ts';
+import type { SharedPrice } from './priceFrames.ts';
 import { sinceOrUntil } from './prices.ts';
 import type { PriceRow } from './prices.ts';
 
@@ -36,7 +36,7 @@ export interface FrameMoment {
 /** Encodes the price stream once for all readers: a reader who has read everything so far needs only the next frame. */
 export class PriceEncoder {
   readonly #simulated: boolean;
-  readonly #known: readonly Known[];
+  readonly #shared: readonly SharedPrice[];
   readonly #places: ReadonlyMap<string, number>;
   #number = 0;
   /** Newest tick in the frames so far, and newest tick of all. */
@@ -45,7 +45,7 @@ export class PriceEncoder {
 
   constructor(symbols: readonly string[], simulated: boolean) {
     this.#simulated = simulated;
-    this.#known = symbols.map((symbol) => ({
+    this.#shared = symbols.map((symbol) => ({
       symbol,
       decimals: 0,
       sell: 0,
@@ -66,8 +66,8 @@ export class PriceEncoder {
     bytes.unsigned(now);
     bytes.unsigned(this.#sentTick);
     bytes.byte(this.#simulated ? 1 : 0);
-    bytes.unsigned(this.#known.length);
-    for (const { symbol, decimals, sell, spread, state, dayOpen } of this.#known) {
+    bytes.unsigned(this.#shared.length);
+    for (const { symbol, decimals, sell, spread, state, dayOpen } of this.#shared) {
       bytes.text(symbol);
       bytes.byte(decimals);
       bytes.unsigned(sell);
@@ -85,8 +85,8 @@ export class PriceEncoder {
     let place = 0;
     for (const row of this.#inOrder(rows)) {
       const at = this.#places.get(row.symbol) ?? 0;
-      const known = this.#known[at];
-      if (known !== undefined && writeChange(changed, { known, row, now, skipped: at - place })) place = at + 1;
+      const shared = this.#shared[at];
+      if (shared !== undefined && writeChange(changed, { shared, row, now, skipped: at - place })) place = at + 1;
     }
     return place === 0 ? undefined : this.#frame(now, changed.slice());
   }
@@ -115,33 +115,33 @@ export class PriceEncoder {
 }
 
 interface Change {
-  readonly known: Known;
+  readonly shared: SharedPrice;
   readonly row: PriceRow;
   readonly now: number;
   readonly skipped: number;
 }
 
 /** Writes the changes of an instrument. Returns false, and writes nothing, if nothing has changed. */
-function writeChange(bytes: ByteWriter, { known, row, now, skipped }: Change): boolean {
-  const decimals = decimalsOf(known.decimals, row);
-  rescale(known, decimals.before, decimals.after);
+function writeChange(bytes: ByteWriter, { shared, row, now, skipped }: Change): boolean {
+  const decimals = decimalsOf(shared.decimals, row);
+  rescale(shared, decimals.before, decimals.after);
   const sell = steps(row.sell, decimals.after);
   const spread = steps(row.buy, decimals.after) - sell;
   const dayOpen = row.dayOpen === undefined ? 0 : steps(row.dayOpen, decimals.after);
   const more =
-    (isSameState(known.state, row.state) ? 0 : MORE_STATE) +
-    (dayOpen === known.dayOpen ? 0 : MORE_OPEN) +
+    (isSameState(shared.state, row.state) ? 0 : MORE_STATE) +
+    (dayOpen === shared.dayOpen ? 0 : MORE_OPEN) +
     (decimals.after === decimals.before ? 0 : MORE_DECIMALS);
-  if (more === 0 && sell === known.sell && spread === known.spread) return false;
+  if (more === 0 && sell === shared.sell && spread === shared.spread) return false;
 
-  bytes.unsigned(skipped * FLAGS + (spread === known.spread ? 0 : SPREAD) + (more === 0 ? 0 : MORE));
+  bytes.unsigned(skipped * FLAGS + (spread === shared.spread ? 0 : SPREAD) + (more === 0 ? 0 : MORE));
   if (more !== 0) bytes.byte(more);
   if (decimals.after !== decimals.before) bytes.byte(decimals.after);
-  bytes.signed(sell - known.sell);
-  if (spread !== known.spread) bytes.signed(spread - known.spread);
-  if (!isSameState(known.state, row.state)) writeState(bytes, row.state, now);
-  if (dayOpen !== known.dayOpen) bytes.signed(dayOpen - known.dayOpen);
-  Object.assign(known, { sell, spread, dayOpen, state: row.state });
+  bytes.signed(sell - shared.sell);
+  if (spread !== shared.spread) bytes.signed(spread - shared.spread);
+  if (!isSameState(shared.state, row.state)) writeState(bytes, row.state, now);
+  if (dayOpen !== shared.dayOpen) bytes.signed(dayOpen - shared.dayOpen);
+  Object.assign(shared, { sell, spread, dayOpen, state: row.state });
   return true;
 }
 

@@ -36,7 +36,7 @@ export const HALTED = 6;
 export const DELISTED = 7;
 
 /** State of an instrument that both the encoder and the decoder keep. Prices are in steps of 10^-decimals. */
-export interface Known {
+export interface SharedPrice {
   readonly symbol: string;
   decimals: number;
   sell: number;
@@ -52,11 +52,11 @@ export function stepUnits(decimals: number): number {
 }
 
 /** Converts an instrument's numbers to more decimals. */
-export function rescale(known: Known, before: number, after: number): void {
+export function rescale(shared: SharedPrice, before: number, after: number): void {
   if (before === after) return;
   const factor = 10 ** (after - before);
-  known.decimals = after;
-  known.sell *= factor;
-  known.spread *= factor;
-  known.dayOpen *= factor;
+  shared.decimals = after;
+  shared.sell *= factor;
+  shared.spread *= factor;
+  shared.dayOpen *= factor;
 }

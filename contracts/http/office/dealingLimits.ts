@@ -82,7 +82,7 @@ export const limits = staffCall('dealing.read', {
 export type DealingLimits = z.output<typeof limits.answer>;
 
 /** A limit of the brand or of one of its instruments, the figure that was shown, and the wanted one. */
-const wanted = {
+const newFigure = {
   symbol: z.optional(symbol),
   limit: name,
   before: typed,
@@ -99,7 +99,7 @@ export const lowerLimit = staffCall('dealing.limits', {
   summary:
     'Lowers a limit at once, by one person with a reason; open positions stay. The same request lowers it only once. ' +
     'A higher limit is refused (`limitNeedsSecond`), and so is one that has changed meanwhile (`limitMoved`).',
-  request: z.strictObject({ ...wanted, request: commandId }),
+  request: z.strictObject({ ...newFigure, request: commandId }),
   answer: z.object({}),
 });
 
@@ -109,6 +109,6 @@ export const askLimit = staffCall('dealing.limits', {
   rate: 'write',
   userAction: true,
   summary: 'Asks a second person to raise a limit; lowering needs no second person (`limitNeedsNobody`).',
-  request: z.strictObject(wanted),
+  request: z.strictObject(newFigure),
   answer: z.object({ approval: id }),
 });

@@ -37,7 +37,7 @@ const fault = z.object({
 });
 export type ListFaultShown = z.output<typeof fault>;
 
-const made = z.object({
+const listImport = z.object({
   id,
   at: instant,
   name: z.string(),
@@ -54,7 +54,7 @@ const made = z.object({
   approved_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
-export type ListImport = z.output<typeof made>;
+export type ListImport = z.output<typeof listImport>;
 
 const page = z.object({
   may_propose: flag,
@@ -73,7 +73,7 @@ const page = z.object({
     }),
   ),
   /** Imports, latest first, which is the one in force. */
-  imports: z.array(made),
+  imports: z.array(listImport),
 });
 export type ListPage = z.output<typeof page>;
 

@@ -44,7 +44,7 @@ const listed = z.object({
 });
 export type ListedMailText = z.output<typeof listed>;
 
-const made = z.object({
+const textVersion = z.object({
   version: id,
   at: instant,
   /** Text; null: the product’s applies again. */
@@ -53,7 +53,7 @@ const made = z.object({
   approved_by: z.string(),
   reason: z.string(),
 });
-export type MailTextMade = z.output<typeof made>;
+export type MailTextMade = z.output<typeof textVersion>;
 
 export const listMailTexts = staffCall('mailTexts.read', {
   method: 'POST',
@@ -103,7 +103,7 @@ export const readMailText = staffCall('mailTexts.read', {
       }),
     ),
     /** Versions, latest first. */
-    versions: z.array(made),
+    versions: z.array(textVersion),
   }),
 });
 export type MailTextPage = z.output<typeof readMailText.answer>;

@@ -29,7 +29,7 @@ const provider = z.object({
 });
 export type ListedProvider = z.output<typeof provider>;
 
-const made = z.object({
+const providerVersion = z.object({
   version: id,
   provider: name,
   /** Values; null: the file’s settings apply again. */
@@ -39,7 +39,7 @@ const made = z.object({
   approved_by: text,
   reason: text,
 });
-export type ProviderVersionListed = z.output<typeof made>;
+export type ProviderVersionListed = z.output<typeof providerVersion>;
 
 export const listPaymentProviders = staffCall('providers.read', {
   method: 'POST',
@@ -54,7 +54,7 @@ export const listPaymentProviders = staffCall('providers.read', {
     providers: z.array(provider),
     files: z.array(secretFile),
     /** Versions, latest first. */
-    versions: z.array(made),
+    versions: z.array(providerVersion),
   }),
 });
 export type ProviderPage = z.output<typeof listPaymentProviders.answer>;

@@ -30,7 +30,7 @@ const running = z.object({
   ),
 });
 
-const made = z.object({
+const sourceVersion = z.object({
   version: id,
   /** Values; null: the environment’s settings apply again. */
   values: z.nullable(writtenValues),
@@ -39,7 +39,7 @@ const made = z.object({
   approved_by: text,
   reason: text,
 });
-export type SourceVersionListed = z.output<typeof made>;
+export type SourceVersionListed = z.output<typeof sourceVersion>;
 
 export const listPriceSources = staffCall('sources.read', {
   method: 'POST',
@@ -69,7 +69,7 @@ export const listPriceSources = staffCall('sources.read', {
     waiting: waitingFor,
     files: z.array(secretFile),
     /** Versions, latest first. */
-    versions: z.array(made),
+    versions: z.array(sourceVersion),
   }),
 });
 export type SourcePage = z.output<typeof listPriceSources.answer>;
