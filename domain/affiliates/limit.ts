@@ -28,8 +28,8 @@ export function limitEarning({ rule, inputs, amount }: Earning, { country, month
     ...(country !== undefined && { country: country.of ?? '', closedCountries: country.closed.toSorted().join(' ') }),
     ...(month !== undefined && { month: month.name, cap: text(month.cap), before: text(month.before) }),
   };
-  const left = applyLimits(amount, limits) ?? { amount: ZERO, limitedBy: undefined };
-  return { rule: rules.join('+'), inputs: { ...inputs, ...limits }, ...left };
+  const limited = applyLimits(amount, limits) ?? { amount: ZERO, limitedBy: undefined };
+  return { rule: rules.join('+'), inputs: { ...inputs, ...limits }, ...limited };
 }
 
 export interface Limited {

@@ -23,8 +23,8 @@ export interface AdjustmentDay {
 
 /** Returns what may still be adjusted today, in whole smallest units of the currency; never below zero. */
 export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): Money {
-  const left = paidIn / LIMIT_SHARE - used;
-  return left <= 0n ? ZERO : floorToMinor(money(left), currency);
+  const remaining = paidIn / LIMIT_SHARE - used;
+  return remaining <= 0n ? ZERO : floorToMinor(money(remaining), currency);
 }
 
 /**
@@ -32,8 +32,8 @@ export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): Money
  * Refusal: `adjustmentLimit`.
  */
 export function checkAdjustment(amount: Money, day: AdjustmentDay): Result<true> {
-  const left = adjustmentLeft(day);
+  const remaining = adjustmentLeft(day);
   const size = amount < 0n ? 0n - amount : amount;
-  if (size <= left) return accept(true);
-  return refuse({ code: 'adjustmentLimit', field: 'amount', params: { left: formatMoney(left, day.currency) } });
+  if (size <= remaining) return accept(true);
+  return refuse({ code: 'adjustmentLimit', field: 'amount', params: { left: formatMoney(remaining, day.currency) } });
 }

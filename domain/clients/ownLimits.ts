@@ -125,9 +125,9 @@ export function roomAfterClose(
  */
 export function checkLossRoom(amount: Money, room: LossRoom | undefined, currency: string): Result<true> {
   if (room === undefined || amount <= room.left) return accept(true);
-  const left = room.left > 0n ? room.left : ZERO;
+  const remaining = room.left > 0n ? room.left : ZERO;
   const params = {
-    left: formatMoney(floorToMinor(left, currency), currency),
+    left: formatMoney(floorToMinor(remaining, currency), currency),
     limit: formatMoney(room.limit, currency),
   };
   return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });

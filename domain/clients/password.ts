@@ -38,7 +38,7 @@ function isOwnWords(password: string, context: PasswordContext): boolean {
   const text = letters(password);
   const words = ownWords(context).filter((word) => text.includes(word));
   if (words.length === 0) return false;
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  const rest = words.reduce((remainder, word) => remainder.replaceAll(word, ''), text);
   return rest.length < OWN_LETTERS_MINIMUM;
 }
 

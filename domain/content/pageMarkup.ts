@@ -37,8 +37,8 @@ const ANCHOR = 'user-content-';
  * own, an anchor in a namespace of its own, declarations that neither load nor float. What is left out has no key.
  */
 export function pageLook(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { id: given = '', class: classes = '', style: written = '' } = attributes;
-  const { id, className } = lookOf({ id: given.replace(ANCHOR, ''), class: classes });
+  const { id: anchor = '', class: classes = '', style: written = '' } = attributes;
+  const { id, className } = lookOf({ id: anchor.replace(ANCHOR, ''), class: classes });
   const style = cleanStyle(written);
   return {
     ...(id !== undefined && { id: `${ANCHOR}${id}` }),

@@ -21,10 +21,10 @@ export function changesOfFile(
   calendar: readonly EconomicEvent[],
   file: readonly EconomicEvent[],
 ): readonly CalendarChange[] {
-  const known = new Map(calendar.map((event) => [eventKey(event), event]));
+  const eventsByKey = new Map(calendar.map((event) => [eventKey(event), event]));
   return file
     .map((event): CalendarChange => {
-      const before = known.get(eventKey(event));
+      const before = eventsByKey.get(eventKey(event));
       return { before, after: before === undefined ? event : corrected(before, event) };
     })
     .filter(isChange);

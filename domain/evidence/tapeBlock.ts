@@ -105,10 +105,10 @@ export class BlockWriter {
 
   /** Returns an instrument's index. One whose prices are finer than its decimals is written again, with all digits. */
   #indexFor(symbol: string, decimals: number, sell: number, spread: number): number {
-    const known = this.#indexes.get(symbol);
-    const step = this.#instruments[known ?? -1]?.step ?? stepOf(decimals);
+    const place = this.#indexes.get(symbol);
+    const step = this.#instruments[place ?? -1]?.step ?? stepOf(decimals);
     const fits = sell % step === 0 && spread % step === 0;
-    if (known !== undefined && fits) return known;
+    if (place !== undefined && fits) return place;
     const written = fits ? decimals : RATE_DIGITS;
     this.#bytes.unsigned(INSTRUMENT);
     this.#bytes.text(symbol);

@@ -48,8 +48,8 @@ export interface Macd {
 export function macd(closes: readonly number[], { fast, slow, signal }: MacdPeriods): Macd {
   const slowly = ema(closes, slow);
   const line = ema(closes, fast).map((value, index) => difference(value, slowly[index]));
-  const known = line.flatMap((value) => (value === undefined ? [] : [value]));
-  const average: Line = [...line.slice(0, line.length - known.length).map(() => undefined), ...ema(known, signal)];
+  const values = line.flatMap((value) => (value === undefined ? [] : [value]));
+  const average: Line = [...line.slice(0, line.length - values.length).map(() => undefined), ...ema(values, signal)];
   return { line, signal: average, histogram: line.map((value, index) => difference(value, average[index])) };
 }
 

@@ -89,7 +89,7 @@ function faultOf(place: MailPlace, own: MailText, bounds: MailBounds): Refusal |
   if (isWarning && warningPlaces.includes(place)) {
     return own[place] === product[place] ? undefined : { code: 'mailTextFixed' };
   }
-  const wanted = placeholdersIn(textsAt(product, place));
+  const required = placeholdersIn(textsAt(product, place));
   const found = placeholdersIn(texts);
   const longest = Math.max(0, ...texts.map((text) => text.length));
   // The product's text of this mail may have no note; then the brand's needs none.
@@ -97,11 +97,11 @@ function faultOf(place: MailPlace, own: MailText, bounds: MailBounds): Refusal |
   if (!mayBeEmpty && (texts.length === 0 || texts.some((text) => text.trim() === ''))) return { code: 'mailTextEmpty' };
   if (texts.length > MAIL_PARAGRAPHS) return { code: 'mailTextTooMany', params: { most: String(MAIL_PARAGRAPHS) } };
   if (longest > mailLengths[place]) return tooLong(mailLengths[place]);
-  const unknown = found.find((name) => name !== BRAND && !wanted.includes(name));
+  const unknown = found.find((name) => name !== BRAND && !required.includes(name));
   if (unknown !== undefined) return named('mailPlaceholderUnknown', `{{${unknown}}}`);
   const broken = brokenIn(texts);
   if (broken !== undefined) return named('mailPlaceholderUnknown', broken);
-  const missing = wanted.find((name) => name !== BRAND && !found.includes(name));
+  const missing = required.find((name) => name !== BRAND && !found.includes(name));
   if (missing !== undefined) return named('mailPlaceholderMissing', `{{${missing}}}`);
   if (texts.some((text) => MARKUP.test(text) || UNSEEN.test(text))) return { code: 'mailTextMarkup' };
   const foreign = texts.flatMap((text) => foreignIn(text, hosts))[0];

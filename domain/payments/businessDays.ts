@@ -19,9 +19,9 @@ export function isBusinessDay(day: DayNumber): boolean {
 /** Rule WD-10: returns the evening of the last of this many business days after the day of an instant. */
 export function businessDaysAfter(from: Instant, count: number): Instant {
   let day = dayOf(from);
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day += 1;
-    if (isBusinessDay(day)) left -= 1;
+    if (isBusinessDay(day)) remaining -= 1;
   }
   return wallInstant(ZONE, day, EVENING_MINUTES);
 }
@@ -40,7 +40,7 @@ export function businessDaysBetween(from: Instant, until: Instant): number {
 /** Returns the start of the day from which at most this many business days are left until `end`. */
 export function businessDaysBefore(end: Instant, count: number): Instant {
   let day = dayOf(end);
-  for (let left = count; !isBusinessDay(day) || left > 0; day -= 1) if (isBusinessDay(day)) left -= 1;
+  for (let remaining = count; !isBusinessDay(day) || remaining > 0; day -= 1) if (isBusinessDay(day)) remaining -= 1;
   return wallInstant(ZONE, day, 0);
 }
 
@@ -73,13 +73,13 @@ export function dueAfterWait(due: Instant, waited: { readonly from: Instant; rea
  */
 export function afterBusinessTime(from: Instant, duration: number): Instant {
   let at = from;
-  let left = duration;
+  let remaining = duration;
   for (;;) {
     const day = dayOf(at);
     const end = wallInstant(ZONE, day + 1, 0);
     if (isBusinessDay(day)) {
-      if (at + left <= end) return at + left;
-      left -= end - at;
+      if (at + remaining <= end) return at + remaining;
+      remaining -= end - at;
     }
     at = end;
   }
@@ -91,9 +91,9 @@ export type ClockColour = 'green' | 'amber' | 'red' | 'paused';
 export function clockColour(due: Instant, isPaused: boolean, now: Instant): ClockColour {
   if (isPaused) return 'paused';
   if (now >= due) return 'red';
-  const left = businessDaysBetween(now, due);
-  if (left === 0) return 'red';
-  return left <= AMBER_BEFORE ? 'amber' : 'green';
+  const remaining = businessDaysBetween(now, due);
+  if (remaining === 0) return 'red';
+  return remaining <= AMBER_BEFORE ? 'amber' : 'green';
 }
 
 function dayOf(at: Instant): DayNumber {

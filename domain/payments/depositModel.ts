@@ -46,13 +46,13 @@ export class DepositModel {
     const decided = decideDeposit(this.facts, event, now);
     if (!decided.ok) return undefined;
     const { status, reasons, pollAt, expiresAt, moves, ask, child, reversal } = decided.value;
-    const known = new Map(this.facts.moves);
+    const allMoves = new Map(this.facts.moves);
     for (const { kind, amount } of moves) {
-      assert(!known.has(kind), `${kind} is asked for once`);
-      known.set(kind, { amount, state: 'intended' });
+      assert(!allMoves.has(kind), `${kind} is asked for once`);
+      allMoves.set(kind, { amount, state: 'intended' });
       this.open.push({ kind, payment: 1, amount });
     }
-    this.facts = { ...this.facts, status, reasons, pollAt, expiresAt, moves: known };
+    this.facts = { ...this.facts, status, reasons, pollAt, expiresAt, moves: allMoves };
     if (child !== undefined) this.#begin(child);
     if (reversal !== undefined) {
       this.#changeChild(reversal.childId, 'reversing');

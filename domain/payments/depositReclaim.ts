@@ -27,10 +27,10 @@ export function decideReclaim(facts: DepositFacts, event: ReclaimEvent): Result<
   }
   const isRefund = event.kind === 'refunded';
   // A cardholder may dispute a payment that a withdrawal has paid back; nobody refunds it a second time.
-  const left = money(creditedAmount(facts) - reclaimedAmount(facts) - (isRefund ? facts.paidBack : ZERO));
-  if ((isRefund && charged.length > 0) || left <= 0n) return refuse({ code: 'paymentOver' });
-  const { amount = left } = event;
-  if (amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
+  const reclaimable = money(creditedAmount(facts) - reclaimedAmount(facts) - (isRefund ? facts.paidBack : ZERO));
+  if ((isRefund && charged.length > 0) || reclaimable <= 0n) return refuse({ code: 'paymentOver' });
+  const { amount = reclaimable } = event;
+  if (amount > reclaimable) return refuse({ code: 'refundTooLarge', field: 'amount' });
   if (event.kind === 'chargedBack') return accept(keepDeposit(facts, { child: { type: 8, amount } }));
   return accept(keepDeposit(facts, { child: { type: 7, amount, isLimited: true } }));
 }

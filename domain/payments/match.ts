@@ -17,12 +17,12 @@ export interface RequestedPayment {
  * whether it is a test. Empty: all of it matches. Omitted values count as not matching.
  */
 export function differences(requested: RequestedPayment, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
-  const wanted = toMinor(requested.amount, requested.currency);
+  const expected = toMinor(requested.amount, requested.currency);
   const found: (PaymentReason | false)[] = [
     order !== undefined && order !== requested.number && 'orderDiffers',
     isTest !== undefined && isTest !== requested.isTest && 'testInLive',
-    amount !== undefined && amount.currency !== wanted.currency && 'currencyDiffers',
-    amount !== undefined && amount.minor !== wanted.minor && 'amountDiffers',
+    amount !== undefined && amount.currency !== expected.currency && 'currencyDiffers',
+    amount !== undefined && amount.minor !== expected.minor && 'amountDiffers',
     (order === undefined || amount === undefined || isTest === undefined) && 'notConfirmed',
   ];
   return found.filter((reason) => reason !== false);

@@ -195,8 +195,10 @@ function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision
     const isNews = isLost && !charged.isLost && others.length === 0;
     return isNews ? keepDeposit(facts, { lost: { childId: charged.id, amount: charged.amount } }) : keepDeposit(facts);
   }
-  const left = money(creditedAmount(facts) - reclaimedAmount(facts));
-  return left > 0n ? keepDeposit(facts, { child: { type: 8, amount: left }, again: isLost }) : keepDeposit(facts);
+  const outstanding = money(creditedAmount(facts) - reclaimedAmount(facts));
+  return outstanding > 0n
+    ? keepDeposit(facts, { child: { type: 8, amount: outstanding }, again: isLost })
+    : keepDeposit(facts);
 }
 
 function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
@@ -205,8 +207,8 @@ function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositD
   if (back === undefined)
     return snapshot.state === 'partiallyRefunded' ? addReason(facts, 'contradiction') : keepDeposit(facts);
   const refunded = reclaimedAmount(facts, 7);
-  const left = money(credited - reclaimedAmount(facts));
-  const missing = minMoney(money(back - refunded), left);
+  const outstanding = money(credited - reclaimedAmount(facts));
+  const missing = minMoney(money(back - refunded), outstanding);
   if (missing > 0n) return keepDeposit(facts, { child: { type: 7, amount: missing } });
   const sent = reclaimedAmount({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
   // A refund above the credit, or the reversal of a refund, is booked only by a person.

@@ -67,18 +67,18 @@ export function reconcile<Line extends SettledLine>(
   const byRef = new Map(
     ours.flatMap((payment) => (payment.providerRef === undefined ? [] : [[payment.providerRef, payment] as const])),
   );
-  const seen = new Set<number>();
+  const listedIds = new Set<number>();
   const names = new Set<string>();
   const lines = theirs.map((line): ReconciledLine<Line> => {
     const payment = byNumber.get(line.order) ?? byRef.get(line.providerRef);
-    const isRepeated = names.has(line.providerRef) || (payment !== undefined && seen.has(payment.id));
+    const isRepeated = names.has(line.providerRef) || (payment !== undefined && listedIds.has(payment.id));
     names.add(line.providerRef);
-    if (payment !== undefined) seen.add(payment.id);
+    if (payment !== undefined) listedIds.add(payment.id);
     const other = payment === undefined ? atOthers.get(line.order) : undefined;
     if (other !== undefined && !isRepeated) return { bucket: 'otherProvider', payment: other, line };
     return { bucket: bucketOf(line, payment, isRepeated), payment, line };
   });
-  const missing = ours.filter(({ id, isExpected, isSettled }) => isExpected && !isSettled && !seen.has(id));
+  const missing = ours.filter(({ id, isExpected, isSettled }) => isExpected && !isSettled && !listedIds.has(id));
   return [...lines, ...missing.map((payment) => ({ bucket: 'missingThere' as const, payment, line: undefined }))];
 }
 

@@ -24,14 +24,14 @@ export type PayoutLeg =
 export function proposeLegs(amount: Money, sources: readonly PayoutSource[]): PayoutLeg[] {
   assert(amount > 0n, 'a withdrawal takes something out');
   const legs: PayoutLeg[] = [];
-  let left = amount;
+  let remaining = amount;
   for (const { depositId, provider, net } of sources.toSorted((a, b) => a.at - b.at || a.depositId - b.depositId)) {
-    const part = minMoney(left, net);
+    const part = minMoney(remaining, net);
     if (part <= 0n) continue;
     legs.push({ kind: 'source', depositId, provider, amount: part });
-    left = money(left - part);
+    remaining = money(remaining - part);
   }
-  if (left > 0n) legs.push({ kind: 'wire', amount: left });
+  if (remaining > 0n) legs.push({ kind: 'wire', amount: remaining });
   return legs;
 }
 

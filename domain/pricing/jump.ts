@@ -102,10 +102,10 @@ export function judgeLevel<Q extends Prices>(quote: Q, facts: LevelFacts<Q>): Le
   const good = { kind: 'good', volatility: learnt } as const;
   if (step <= stepLimit(rule, volatility, isAfterBreak)) return good;
   if (second !== undefined && stepBetween(second, quote) <= near) return good;
-  const begun = { quote, since: now, repeatedAt: now, repeats: 0, isAfterBreak };
+  const fresh = { quote, since: now, repeatedAt: now, repeats: 0, isAfterBreak };
   const isRepeated = second === undefined && held !== undefined && stepBetween(held.quote, quote) <= near;
-  if (!isRepeated) return { kind: 'held', held: begun };
+  if (!isRepeated) return { kind: 'held', held: fresh };
   const { since, repeats } = held;
-  const again = { ...begun, since, repeats: repeats + 1 };
+  const again = { ...fresh, since, repeats: repeats + 1 };
   return again.repeats >= REPEATS_MIN && now - since >= rule.confirmMs ? good : { kind: 'held', held: again };
 }

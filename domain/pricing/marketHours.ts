@@ -34,7 +34,7 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 const LINE = /^([A-Z][a-z]{2}(?:[-,][A-Z][a-z]{2})*) (\d\d):(\d\d)-(\d\d):(\d\d)$/;
 const CLOSED = /^closed((?: \d{4}-\d\d-\d\d)+)$/;
 
-const known = new Map<string, MarketHours>();
+const hoursByText = new Map<string, MarketHours>();
 
 /**
  * Rule SE-19: parses hours as they are stored and shown, `America/New_York; new-york; Mon-Fri 09:30-16:00; closed
@@ -42,7 +42,7 @@ const known = new Map<string, MarketHours>();
  * days. A session whose end is not after its beginning ends on the next day. Refusals: `malformed`, `hoursOverlap`.
  */
 export function readHours(text: string): Result<MarketHours> {
-  const read = known.get(text);
+  const read = hoursByText.get(text);
   if (read !== undefined) return accept(read);
   const [zoneName, calendarName, ...lines] = text.split(';').map((part) => part.trim());
   const zone = zones.find((one) => one === zoneName);
@@ -58,7 +58,7 @@ export function readHours(text: string): Result<MarketHours> {
   };
   if (hours.week.length > SESSIONS_MAX || hours.closed.length > CLOSED_DAYS_MAX) return malformed();
   if (areOverlapping(hours.week)) return refuse({ code: 'hoursOverlap', field: 'value' });
-  known.set(text, hours);
+  hoursByText.set(text, hours);
   return accept(hours);
 }
 

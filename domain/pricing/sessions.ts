@@ -105,10 +105,10 @@ export function sessionsWithin(hours: Hours, { from, to }: { from: Instant; to: 
  */
 export function tradingDay(of: Hours, day: DayNumber): readonly Session[] {
   const hours = hoursOf(of);
-  const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();
-  sessionsByDay.set(hours, known);
-  const found = known.get(day) ?? makeTradingDay(hours, day);
-  known.set(day, found);
+  const tradingDays = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();
+  sessionsByDay.set(hours, tradingDays);
+  const found = tradingDays.get(day) ?? makeTradingDay(hours, day);
+  tradingDays.set(day, found);
   return found;
 }
 

@@ -42,10 +42,10 @@ export function zoneOffset(zone: Zone, instant: Instant): number {
 }
 
 function stretchOf(zone: Zone, index: number): Stretch {
-  const known = stretches.get(zone) ?? new Map<number, Stretch>();
-  stretches.set(zone, known);
-  const found = known.get(index) ?? findStretch(zone, index);
-  known.set(index, found);
+  const ofZone = stretches.get(zone) ?? new Map<number, Stretch>();
+  stretches.set(zone, ofZone);
+  const found = ofZone.get(index) ?? findStretch(zone, index);
+  ofZone.set(index, found);
   return found;
 }
 

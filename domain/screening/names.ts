@@ -144,17 +144,17 @@ export function likeness(first: string, second: string): number {
 /** Returns the letters of each that have a match near the same place in the other, in order. */
 function matchingLetters(first: string, second: string): readonly [string, string] {
   const reach = Math.max(0, Math.floor(Math.max(first.length, second.length) / 2) - 1);
-  const taken = new Set<number>();
+  const takenPlaces = new Set<number>();
   let ofFirst = '';
   for (let index = 0; index < first.length; index += 1) {
-    const place = freePlace(second, taken, first.charAt(index), index - reach, index + reach);
+    const place = freePlace(second, takenPlaces, first.charAt(index), index - reach, index + reach);
     if (place === undefined) continue;
-    taken.add(place);
+    takenPlaces.add(place);
     ofFirst += first.charAt(index);
   }
   return [
     ofFirst,
-    [...taken]
+    [...takenPlaces]
       .toSorted((a, b) => a - b)
       .map((place) => second.charAt(place))
       .join(''),
@@ -163,13 +163,13 @@ function matchingLetters(first: string, second: string): readonly [string, strin
 
 function freePlace(
   text: string,
-  taken: ReadonlySet<number>,
+  takenPlaces: ReadonlySet<number>,
   letter: string,
   from: number,
   to: number,
 ): number | undefined {
   for (let place = Math.max(0, from); place <= Math.min(text.length - 1, to); place += 1) {
-    if (!taken.has(place) && text.charAt(place) === letter) return place;
+    if (!takenPlaces.has(place) && text.charAt(place) === letter) return place;
   }
   return undefined;
 }

@@ -32,11 +32,11 @@ export function interruptionsSince(switches: readonly InterruptionSwitch[], sinc
   const over: Interruption[] = [];
   for (const { kind, symbol, scope, begins, at } of switches) {
     const key = `${kind} ${scope} ${symbol ?? ''}`;
-    const begun = open.get(key);
-    if (begins && begun === undefined) open.set(key, { kind, symbol, from: at, until: null });
-    if (begins || begun === undefined) continue;
+    const earlier = open.get(key);
+    if (begins && earlier === undefined) open.set(key, { kind, symbol, from: at, until: null });
+    if (begins || earlier === undefined) continue;
     open.delete(key);
-    over.push({ ...begun, until: at });
+    over.push({ ...earlier, until: at });
   }
   return [...over, ...open.values()]
     .filter(({ until }) => until === null || until > since)

@@ -130,10 +130,10 @@ export function setupItems(
   facts: SetupFacts,
   { brand, now }: { readonly brand: string; readonly now: Instant },
 ): readonly SetupItem[] {
-  const known = reasonsOf(facts, now);
+  const reasonsByTopic = reasonsOf(facts, now);
   return setupTopics.map((topic) => {
     const lines = findings.filter((one) => one.topic === topic && (one.brand === undefined || one.brand === brand));
-    const reasons = known[topic] ?? [];
+    const reasons = reasonsByTopic[topic] ?? [];
     return { topic, state: stateOf(lines, reasons), findings: lines, reasons };
   });
 }

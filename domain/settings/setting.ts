@@ -85,9 +85,9 @@ function stillOffered(file: SettingFile, key: SettingKey, text: string): string 
 }
 
 /** Returns the methods in their set order and state, followed by newer ones of the file, which are on. */
-function methodsOffered(known: readonly string[], text: string): string {
-  const set = methodsIn(text).filter(({ key }) => known.includes(key));
-  const others = known.filter((key) => !set.some((one) => one.key === key));
+function methodsOffered(offered: readonly string[], text: string): string {
+  const set = methodsIn(text).filter(({ key }) => offered.includes(key));
+  const others = offered.filter((key) => !set.some((one) => one.key === key));
   return methodsText([...set, ...others.map((key) => ({ key, isOn: true }))]);
 }
 
@@ -181,10 +181,10 @@ function methodsText(methods: ReturnType<typeof methodsIn>): string {
 }
 
 /** Rule SE-4: reads the methods: every one of the file once, in any order, on or off. */
-function readMethods(known: readonly string[], text: string): Result<string> {
+function readMethods(offered: readonly string[], text: string): Result<string> {
   const methods = methodsIn(text);
   const keys = methods.map(({ key }) => key);
-  const isEach = keys.length === known.length && known.every((key) => keys.includes(key));
+  const isEach = keys.length === offered.length && offered.every((key) => keys.includes(key));
   if (!isEach) return refuse({ code: 'malformed', field: 'value' });
   return accept(methodsText(methods));
 }
@@ -205,15 +205,15 @@ export function hiddenText(symbols: readonly string[]): string {
 /**
  * Rule SE-17: reads hidden instruments of the file, each once, in the catalogue's order; at least one must be shown.
  */
-function readHidden(known: readonly string[], text: string): Result<string> {
+function readHidden(offered: readonly string[], text: string): Result<string> {
   const field = 'value';
   const symbols = hiddenIn(text);
-  const isKnown = symbols.every((symbol) => known.includes(symbol)) && new Set(symbols).size === symbols.length;
+  const isKnown = symbols.every((symbol) => offered.includes(symbol)) && new Set(symbols).size === symbols.length;
   if (!isKnown) return refuse({ code: 'malformed', field });
-  const most = String(known.length - 1);
-  if (symbols.length === known.length && symbols.length > 0)
+  const most = String(offered.length - 1);
+  if (symbols.length === offered.length && symbols.length > 0)
     return refuse({ code: 'settingOutOfRange', field, params: { least: '0', most } });
-  return accept(hiddenText(known.filter((symbol) => symbols.includes(symbol))));
+  return accept(hiddenText(offered.filter((symbol) => symbols.includes(symbol))));
 }
 
 function readLeverage(file: SettingFile, category: Category, text: string): Result<string> {

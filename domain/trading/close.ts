@@ -42,8 +42,8 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
   const checked = checkPart(amount, position, currency);
   if (!checked.ok) return checked;
   const price = closingPrice(quote, position.direction);
-  const seen = checkPriceSeen(order, { price, wantsLow: position.direction === 'sell', quote, decimals });
-  return seen.ok ? accept(closeAt({ ...position, amount }, quote, now, 'manually')) : seen;
+  const priceCheck = checkPriceSeen(order, { price, wantsLow: position.direction === 'sell', quote, decimals });
+  return priceCheck.ok ? accept(closeAt({ ...position, amount }, quote, now, 'manually')) : priceCheck;
 }
 
 /**

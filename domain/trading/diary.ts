@@ -51,12 +51,12 @@ export function lengthOf(text: string): number {
 }
 
 function uniqueTags(tags: readonly string[]): string[] {
-  const known = new Map<string, string>();
+  const tagsByKey = new Map<string, string>();
   for (const tag of tags.map(tidyTag)) {
     const key = tagKey(tag);
-    if (tag !== '' && !known.has(key)) known.set(key, tag);
+    if (tag !== '' && !tagsByKey.has(key)) tagsByKey.set(key, tag);
   }
-  return [...known.values()];
+  return [...tagsByKey.values()];
 }
 
 function isUnreadable(text: string): boolean {

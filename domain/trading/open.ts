@@ -259,12 +259,12 @@ function magnitude(value: bigint): bigint {
  * with the new price).
  */
 export function checkPriceSeen(
-  seen: { readonly expectedPrice: Rate | undefined; readonly tolerance: bigint | undefined },
+  shown: { readonly expectedPrice: Rate | undefined; readonly tolerance: bigint | undefined },
   actual: { readonly price: Rate; readonly wantsLow: boolean; readonly quote: Quote; readonly decimals: number },
 ): Result<true> {
-  if (seen.expectedPrice === undefined) return accept(true);
-  const tolerance = seen.tolerance ?? defaultTolerance(actual.quote, actual.price);
-  if (isWithinTolerance(seen.expectedPrice, actual.price, actual.wantsLow, tolerance)) return accept(true);
+  if (shown.expectedPrice === undefined) return accept(true);
+  const tolerance = shown.tolerance ?? defaultTolerance(actual.quote, actual.price);
+  if (isWithinTolerance(shown.expectedPrice, actual.price, actual.wantsLow, tolerance)) return accept(true);
   return refuse({ code: 'priceMoved', field: 'price', params: { price: formatPrice(actual.price, actual.decimals) } });
 }
 

@@ -132,17 +132,17 @@ export function planInOrder<Request extends CorrectionRequest>(
   requests: readonly Request[],
   { now, currency, available }: PlanningFacts,
 ): readonly PlannedCorrection<Request>[] {
-  const left = new Map<AccountId, bigint>();
-  const taken = new Map<string, bigint>();
+  const freeByAccount = new Map<AccountId, bigint>();
+  const protectionByStretch = new Map<string, bigint>();
   return requests.map((request) => {
     const { accountId, decimals, prices, forgiveness, isOfTick } = request;
     const stretch = `${accountId}/${forgiveness.stretch}`;
-    const protection = money(forgiveness.protection + (taken.get(stretch) ?? 0n));
+    const protection = money(forgiveness.protection + (protectionByStretch.get(stretch) ?? 0n));
     const trade = { ...request.trade, forgiven: forgivenAmount({ ...forgiveness, protection }) };
     if (request.refusal !== undefined) {
       return { request, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: request.refusal };
     }
-    const free = left.get(accountId) ?? available(accountId);
+    const free = freeByAccount.get(accountId) ?? available(accountId);
     const facts = { trade, book: 'real', currency, decimals, available: money(free), now, isOfTick } as const;
     const decided = decideCorrection(prices, facts);
     if (!decided.ok) {
@@ -150,8 +150,8 @@ export function planInOrder<Request extends CorrectionRequest>(
       return { request, trade, ...nothing, refusal: decided.refusal.code };
     }
     const { change, protection: changed, difference } = decided.value;
-    taken.set(stretch, (taken.get(stretch) ?? 0n) + changed);
-    left.set(accountId, free + difference);
+    protectionByStretch.set(stretch, (protectionByStretch.get(stretch) ?? 0n) + changed);
+    freeByAccount.set(accountId, free + difference);
     return { request, trade, change, protection: changed, difference, refusal: undefined };
   });
 }

@@ -32,8 +32,8 @@ export function decideReverse(order: ReverseOrder, { closing, opening }: Reversi
   const closed = decideClose({ expectedPrice, tolerance }, closing);
   if (!closed.ok) return closed;
   const { direction, amount, leverage } = closing.position;
-  const wanted = { direction: opposite(direction), amount, leverage, stopLoss: undefined, takeProfit: undefined };
-  const opened = decideOpen({ ...wanted, expectedPrice, tolerance, seenMarkUp }, afterClose(opening, closed.value));
+  const terms = { direction: opposite(direction), amount, leverage, stopLoss: undefined, takeProfit: undefined };
+  const opened = decideOpen({ ...terms, expectedPrice, tolerance, seenMarkUp }, afterClose(opening, closed.value));
   return opened.ok ? accept({ closed: closed.value, opening: opened.value }) : opened;
 }
 

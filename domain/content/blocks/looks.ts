@@ -42,7 +42,7 @@ export function lookOf(settings: JsonObject): BlockLook {
  * picture.
  */
 export function styleOf(text: string): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = {};
+  const declarations: Record<string, string> = {};
   for (const declaration of text.split(';').slice(0, DECLARATIONS_MAXIMUM)) {
     const at = declaration.indexOf(':');
     if (at < 0) continue;
@@ -52,9 +52,9 @@ export function styleOf(text: string): Readonly<Record<string, string>> {
       .trim()
       .toLowerCase();
     const isKept = DECLARATIONS.some(([names, values]) => names.test(name) && values.test(value));
-    if (isKept) kept[name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+    if (isKept) declarations[name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
   }
-  return kept;
+  return declarations;
 }
 
 function isOwnClass(name: string): boolean {

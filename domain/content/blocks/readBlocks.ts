@@ -78,8 +78,8 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
   },
   customImage({ settings, reading }) {
     const title = textOf(settings['title']);
-    const wanted = { style: textOf(settings['style']), title };
-    const picture = pictureOf(settings['asset'] ?? settings['image'], reading.sources, wanted);
+    const options = { style: textOf(settings['style']), title };
+    const picture = pictureOf(settings['asset'] ?? settings['image'], reading.sources, options);
     return picture && { kind: 'customImage', title, picture };
   },
   bigHero({ settings, reading }) {

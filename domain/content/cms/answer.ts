@@ -79,8 +79,8 @@ function project(entry: JsonObject, fields: CollectionQuery['fields']): JsonObje
   const includes = [...fields.values()].includes(true);
   return Object.fromEntries(
     Object.entries(entry).filter(([name]) => {
-      const wanted = fields.get(name);
-      return name === '_id' ? wanted !== false : (wanted ?? !includes);
+      const choice = fields.get(name);
+      return name === '_id' ? choice !== false : (choice ?? !includes);
     }),
   );
 }

@@ -20,7 +20,7 @@ export function localise(entry: JsonObject, language: string, options: LocaliseO
   for (const [name, value] of Object.entries(entry)) {
     if (!isColumn(name, translated)) localised[name] = value;
   }
-  if (language === fallback || !translated.some((known) => known === language)) return localised;
+  if (language === fallback || !translated.some((one) => one === language)) return localised;
   for (const name of fieldsOf(entry, language)) {
     const own = entry[`${name}_${language}`];
     if (hasWords(own)) {
@@ -76,8 +76,8 @@ export function isColumn(name: string, languages: readonly string[]): boolean {
 function fieldsOf(entry: JsonObject, language: string): readonly string[] {
   const suffix = `_${language}`;
   const columns = Object.keys(entry).filter((name) => name.length > suffix.length && name.endsWith(suffix));
-  const known = localisedFields.filter((name) => name in entry);
-  return [...new Set([...known, ...columns.map((name) => name.slice(0, -suffix.length))])];
+  const present = localisedFields.filter((name) => name in entry);
+  return [...new Set([...present, ...columns.map((name) => name.slice(0, -suffix.length))])];
 }
 
 function isWithoutFallback(name: string, ignored: boolean | readonly string[]): boolean {

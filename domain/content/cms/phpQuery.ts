@@ -49,9 +49,9 @@ function plain(built: Building): JsonObject {
 
 /** Converts a part; keys that count from 0 make a list. */
 function part(built: Building): JsonValue {
-  const made = plain(built);
+  const object = plain(built);
   const isCounted = [...built.keys()].every((key, place) => key === String(place));
-  return isCounted ? Object.values(made).map((value) => value ?? null) : made;
+  return isCounted ? Object.values(object).map((value) => value ?? null) : object;
 }
 
 function cast(params: JsonObject): JsonObject {
@@ -75,9 +75,9 @@ function castFigures(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const figures: Readonly<Record<string, number>> = { '0': 0, '1': 1, '-1': -1 };
   return Object.fromEntries(
-    Object.entries(value).map(([name, given]) => [
+    Object.entries(value).map(([name, figure]) => [
       name,
-      (typeof given === 'string' ? figures[given] : undefined) ?? given,
+      (typeof figure === 'string' ? figures[figure] : undefined) ?? figure,
     ]),
   );
 }

@@ -84,7 +84,7 @@ function readFields(value: JsonValue): CollectionQuery['fields'] | undefined {
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value);
   if (fields.length > FIELDS_MAXIMUM || fields.some(([name]) => !NAME.test(name))) return undefined;
-  return new Map(fields.map(([name, wanted]) => [name, isTruthy(wanted)]));
+  return new Map(fields.map(([name, choice]) => [name, isTruthy(choice)]));
 }
 
 function countOf(value: JsonValue | undefined): number {

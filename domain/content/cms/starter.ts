@@ -36,7 +36,7 @@ export function fillStarter(entry: JsonObject, words: StarterWords, languages: r
 }
 
 function columnOf(name: string): { readonly field: string; readonly language: Language } {
-  const language = allLanguages.find((known) => name.endsWith(`_${known}`));
+  const language = allLanguages.find((one) => name.endsWith(`_${one}`));
   return language === undefined
     ? { field: name, language: PACK_LANGUAGE }
     : { field: name.slice(0, -language.length - 1), language };

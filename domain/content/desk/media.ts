@@ -64,6 +64,6 @@ export function isOwnPicture(path: string): boolean {
 /** Reads a variant as an address names it; undefined if it names none. */
 export function readPictureFile(name: string): Pick<PictureVariant, 'width' | 'format'> | undefined {
   const [, width = '', ending = ''] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? [];
-  const format = pictureFormats.find((known) => known === ending);
+  const format = pictureFormats.find((one) => one === ending);
   return format === undefined ? undefined : { width: Number.parseInt(width, 10), format };
 }

@@ -41,11 +41,11 @@ interface Shape {
  * field). Unknown components stay unchanged; a language without text becomes null, since `[]` would be an empty page of
  * its own.
  */
-export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Result<JsonObject> {
-  const columns = Object.entries(given).filter(([name, value]) => !SYSTEM.has(name) && value !== undefined);
-  if (columns.length > COLUMNS_MAXIMUM || isDeeper(given, VALUE_DEPTH_MAXIMUM))
+export function prepareEntry(draft: JsonObject, { kind, languages }: Shape): Result<JsonObject> {
+  const columns = Object.entries(draft).filter(([name, value]) => !SYSTEM.has(name) && value !== undefined);
+  if (columns.length > COLUMNS_MAXIMUM || isDeeper(draft, VALUE_DEPTH_MAXIMUM))
     return refuse({ code: 'contentTooLarge' });
-  if (bytesOf(JSON.stringify(given)) > ENTRY_BYTES_MAXIMUM) return refuse({ code: 'contentTooLarge' });
+  if (bytesOf(JSON.stringify(draft)) > ENTRY_BYTES_MAXIMUM) return refuse({ code: 'contentTooLarge' });
   const entry: Record<string, JsonValue> = {};
   for (const [name, value = null] of columns) {
     if (!COLUMN.test(name)) return refuse({ code: 'contentInvalid', field: name.slice(0, 64) });

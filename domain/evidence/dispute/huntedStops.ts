@@ -64,14 +64,14 @@ export function huntedStops(facts: CaseFacts): Finding[] {
   }
   if (cases < CASES_MIN || turned < CASES_MIN) return [];
   for (const way of ways) {
-    const found = compare(facts.tape.of(way.symbol), way, { wanted: Math.ceil(COMPARED / ways.length), hits });
+    const found = compare(facts.tape.of(way.symbol), way, { count: Math.ceil(COMPARED / ways.length), hits });
     compared += found.compared;
     comparedTurned += found.turned;
   }
   const share = (comparedTurned + 1) / (compared + 2);
   // Uses the upper bound of the observed share rather than the share itself.
-  const seen = compared < COMPARED_MIN ? 0 : share + 3 * Math.sqrt((share * (1 - share)) / compared);
-  const highest = Math.min(0.9, Math.max(UNPREDICTED, seen));
+  const measured = compared < COMPARED_MIN ? 0 : share + 3 * Math.sqrt((share * (1 - share)) / compared);
+  const highest = Math.min(0.9, Math.max(UNPREDICTED, measured));
   const chance = binomialTail(turned, cases, highest);
   if (chance > FALSE_ALARM) return [];
   const figures = { turned: `${turned}`, cases: `${cases}`, percent: `${Math.round(100 * highest)}` };
@@ -119,10 +119,10 @@ function watch(
 function compare(
   ticks: readonly Quote[],
   way: Way,
-  { wanted, hits }: { readonly wanted: number; readonly hits: readonly number[] },
+  { count, hits }: { readonly count: number; readonly hits: readonly number[] },
 ) {
   const adverse = adverseOf(way.direction);
-  const step = Math.max(1, Math.floor(ticks.length / wanted));
+  const step = Math.max(1, Math.floor(ticks.length / count));
   let [compared, turned] = [0, 0];
   for (let start = 0; start < ticks.length; start += step) {
     const first = ticks[start];

@@ -18,9 +18,9 @@ export class TapeIndex {
     this.#all = ticks.toSorted((one, other) => one.tickId - other.tickId);
     this.#hours = new Set(hours);
     for (const tick of this.#all) {
-      const known = this.#bySymbol.get(tick.symbol);
-      if (known === undefined) this.#bySymbol.set(tick.symbol, [tick]);
-      else known.push(tick);
+      const ofSymbol = this.#bySymbol.get(tick.symbol);
+      if (ofSymbol === undefined) this.#bySymbol.set(tick.symbol, [tick]);
+      else ofSymbol.push(tick);
     }
   }
 

@@ -41,9 +41,9 @@ function fieldsOf(text: string): readonly Field[] {
   const fields: { tag: string; text: string }[] = [];
   for (const line of text.split('\n')) {
     const inner = line.replace(/^\{.*\{4:/, '').trimEnd();
-    const begun = FIELD.exec(inner);
+    const head = FIELD.exec(inner);
     const last = fields.at(-1);
-    if (begun !== null) fields.push({ tag: begun[1] ?? '', text: begun[2] ?? '' });
+    if (head !== null) fields.push({ tag: head[1] ?? '', text: head[2] ?? '' });
     else if (last !== undefined && inner !== '' && !/^-\}?/.test(inner) && !inner.startsWith('{')) {
       last.text += `\n${inner}`;
     }
