@@ -47,7 +47,7 @@ export interface RecordFiles {
  */
 export async function verifyFiles({ folder, parts, signer, headsOf }: RecordFiles) {
   const ends = new Map<string, RecordEnd>();
-  const kept = new Map<string, ReadonlyMap<number, string>>();
+  const hashesByBrand = new Map<string, ReadonlyMap<number, string>>();
   const faults = new Map<string, string>();
   for (const part of parts) {
     for await (const line of readPartFile(join(folder, part.file), { title: titleOf(part), hash: part.hash })) {
@@ -55,10 +55,11 @@ export async function verifyFiles({ folder, parts, signer, headsOf }: RecordFile
       const { brandId } = entry;
       if (faults.has(brandId)) continue;
       const end = ends.get(brandId) ?? { number: 0, hash: NO_HASH };
-      const witnessed = kept.get(brandId) ?? new Map(headsOf(brandId).map(({ number, hash }) => [number, hash]));
-      kept.set(brandId, witnessed);
+      const witnessedHashes =
+        hashesByBrand.get(brandId) ?? new Map(headsOf(brandId).map(({ number, hash }) => [number, hash]));
+      hashesByBrand.set(brandId, witnessedHashes);
       const number = end.number + 1;
-      const fault = faultOf(entry, { number, previous: end.hash, kept: witnessed, signer });
+      const fault = faultOf(entry, { number, previous: end.hash, witnessedHashes, signer });
       if (fault === undefined) ends.set(brandId, { number, hash: entry.hash });
       else faults.set(brandId, `entry ${number} is ${fault} in ${part.file}`);
     }

@@ -103,8 +103,11 @@ function noteOutcome(
   const { id, brandId, subject, clientId, decidedBy, deciderName = '', decisionReason, requesterName } = approval;
   return transaction(pool, brandId, async (connection) => {
     const now = clock.now();
-    const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
-    if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
+    const storedRefusal = refusal && {
+      code: refusal.code,
+      ...(refusal.params !== undefined && { params: refusal.params }),
+    };
+    if (!(await store.updateApplied(connection, id, { refusal: storedRefusal, now })) || refusal === undefined) return;
     await recordAct(connection, audit, {
       actor: { brandId, staffId: decidedBy, name: deciderName },
       at: now,

@@ -24,9 +24,9 @@ export interface NewAct extends Pick<AuditAct, 'at' | 'action' | 'subject'> {
 export async function recordAct(
   connection: Connection,
   signer: AuditSigner,
-  { actor: { brandId, staffId, name }, clientId, reason = '', details: given = {}, ...what }: NewAct,
+  { actor: { brandId, staffId, name }, clientId, reason = '', details: ownDetails = {}, ...what }: NewAct,
 ): Promise<StoredEntry> {
-  const act: AuditAct = { ...what, brandId, staffId, actor: name, clientId, reason, details: given };
+  const act: AuditAct = { ...what, brandId, staffId, actor: name, clientId, reason, details: ownDetails };
   const caseId = await caseOf(connection, act);
   await lockChain(connection, act.brandId);
   const head = await findHead(connection);

@@ -46,10 +46,10 @@ export async function verifyChain(
   heads: readonly WitnessedHead[],
   onProgress: (progress: Progress) => Promise<void> | void = () => undefined,
 ): Promise<AuditVerdict> {
-  const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
+  const witnessedHashes = new Map(heads.map(({ number, hash }) => [number, hash]));
   const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
   const archived = await transaction(pool, brandId, findArchivedHead);
-  if (archived !== undefined && !(await isHeadOurs(archived, signer, kept))) return rewrittenAt(archived, 0);
+  if (archived !== undefined && !(await isHeadOurs(archived, signer, witnessedHashes))) return rewrittenAt(archived, 0);
   let previous: Buffer = archived?.hash ?? NO_HASH;
   let number = archived?.number ?? 0;
   const verdict = (fault?: FaultKind): AuditVerdict => ({
@@ -63,15 +63,15 @@ export async function verifyChain(
     const page = await transaction(pool, brandId, (connection) => listFrom(connection, from, PAGE));
     if (page[0]?.number !== from) {
       // The entry is missing, unless its part was archived before this page was read: its head is known then.
-      const left = await transaction(pool, brandId, findArchivedHead);
-      if (left === undefined || left.number < from) return verdict('missing');
-      if (!(await isHeadOurs(left, signer, kept))) return rewrittenAt(left, number);
-      [number, previous] = [left.number, left.hash];
+      const archivedHead = await transaction(pool, brandId, findArchivedHead);
+      if (archivedHead === undefined || archivedHead.number < from) return verdict('missing');
+      if (!(await isHeadOurs(archivedHead, signer, witnessedHashes))) return rewrittenAt(archivedHead, number);
+      [number, previous] = [archivedHead.number, archivedHead.hash];
       continue;
     }
     for (const entry of page) {
       await signer.learn(entry.keyId);
-      const fault = faultOf(entry, { number: number + 1, previous, kept, signer });
+      const fault = faultOf(entry, { number: number + 1, previous, witnessedHashes, signer });
       if (fault !== undefined) return verdict(fault);
       previous = entry.hash;
       number = entry.number;
@@ -88,9 +88,9 @@ function rewrittenAt({ number }: ArchivedHead, entries: number): AuditVerdict {
 async function isHeadOurs(
   head: ArchivedHead,
   signer: AuditSigner,
-  kept: ReadonlyMap<number, string>,
+  witnessedHashes: ReadonlyMap<number, string>,
 ): Promise<boolean> {
-  const witnessed = kept.get(head.number);
+  const witnessed = witnessedHashes.get(head.number);
   if (witnessed !== undefined && witnessed !== head.hash.toString('hex')) return false;
   await signer.learn(head.keyId);
   return signer.verifies(signedText(head.hash), head.keyId, head.signature);
@@ -99,17 +99,20 @@ async function isHeadOurs(
 export interface Expected {
   readonly number: number;
   readonly previous: Buffer;
-  readonly kept: ReadonlyMap<number, string>;
+  readonly witnessedHashes: ReadonlyMap<number, string>;
   readonly signer: AuditSigner;
 }
 
 /** Finds the fault of an entry, given the expected one; undefined if there is none. */
-export function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): FaultKind | undefined {
+export function faultOf(
+  entry: StoredEntry,
+  { number, previous, witnessedHashes, signer }: Expected,
+): FaultKind | undefined {
   if (entry.number !== number) return 'missing';
   if (entry.payload !== payloadOf(entry)) return 'edited';
   if (!entry.previousHash.equals(previous)) return 'outOfOrder';
   if (!entry.hash.equals(hashOf(previous, entry.payload))) return 'edited';
   if (!signer.verifies(signedText(entry.hash), entry.keyId, entry.signature)) return 'notOurs';
-  const witnessed = kept.get(number);
+  const witnessed = witnessedHashes.get(number);
   return witnessed === undefined || witnessed === entry.hash.toString('hex') ? undefined : 'rewritten';
 }

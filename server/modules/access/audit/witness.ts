@@ -35,8 +35,8 @@ export class AuditWitness {
   /** Stores the record's head if it has grown. */
   async write(pool: Pool, brandId: BrandId): Promise<void> {
     const found = await transaction(pool, brandId, findHead);
-    const known = this.#last.get(brandId) ?? this.heads(brandId).at(-1)?.number ?? 0;
-    if (found === undefined || found.number <= known) return;
+    const lastNumber = this.#last.get(brandId) ?? this.heads(brandId).at(-1)?.number ?? 0;
+    if (found === undefined || found.number <= lastNumber) return;
     const line: WitnessedHead = { number: found.number, hash: found.hash.toString('hex') };
     this.#file(brandId).append(JSON.stringify(line));
     this.#last.set(brandId, found.number);

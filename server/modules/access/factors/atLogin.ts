@@ -124,16 +124,16 @@ export async function finishSetup(
   const owner = ownerOfSetup(setup);
   const counted = countedOf(deps, visitor, setup);
   assert(counted !== undefined, 'a set-up has an owner');
-  const begun = await deps.attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await deps.attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const confirmed = await withFactors(deps, brandId, async (work): Promise<Result<readonly string[]>> => {
     await deps.people.lock?.(work, owner);
     const challenge = await findChallenge(work, brandId, setupAnswer(deps, handle, visitor));
     if (!challenge.ok) return challenge;
-    const taken = await confirmTotp(work, owner, code);
-    if (!taken.ok) {
+    const confirmation = await confirmTotp(work, owner, code);
+    if (!confirmation.ok) {
       await failChallenge(work, challenge.value);
-      return taken;
+      return confirmation;
     }
     await endChallenge(work, challenge.value);
     const holder = await deps.people.find(work, owner);

@@ -83,8 +83,8 @@ export async function askPasskey(
   { handleHash, owner }: OpenChallenge,
   site: PasskeySite,
 ): Promise<RequestOptions> {
-  const known = owner === undefined ? undefined : await listPasskeys(connection, owner);
-  const options = await requestOptions(site, known);
+  const passkeys = owner === undefined ? undefined : await listPasskeys(connection, owner);
+  const options = await requestOptions(site, passkeys);
   await store.updateChallengePasskey(connection, handleHash, options.challenge);
   return options;
 }
@@ -96,8 +96,8 @@ export async function askNewPasskey(
   owner: FactorOwner,
   { site, account }: { readonly site: PasskeySite; readonly account: string },
 ): Promise<CreationOptions> {
-  const known = await listPasskeys(connection, owner);
-  const options = await creationOptions(site, owner, { account, known });
+  const passkeys = await listPasskeys(connection, owner);
+  const options = await creationOptions(site, owner, { account, passkeys });
   await store.updateChallengePasskey(connection, hashSecret(handle), options.challenge);
   return options;
 }

@@ -82,13 +82,13 @@ export async function removeTotp(
   proof: RequestOf<Calls['removeTotp']>,
   caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
-  const begun = await change(deps, caller, async (work): Promise<Result<string>> => {
+  const challenge = await change(deps, caller, async (work): Promise<Result<string>> => {
     if (work.before.totpSince === undefined) return refuse({ code: 'factorUnknown' });
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     return accept(await startOwn(work, REMOVE_TOTP, undefined));
   });
-  if (!begun.ok) return begun;
-  const proven = await proveFactor(deps, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
+  if (!challenge.ok) return challenge;
+  const proven = await proveFactor(deps, { handle: challenge.value, purposes: [REMOVE_TOTP], proof }, caller);
   if (!proven.ok) return proven;
   return change(deps, caller, async (work) => {
     // Another factor may have been removed while this one was being proven.

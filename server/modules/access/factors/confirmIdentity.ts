@@ -55,17 +55,17 @@ async function proveSecond(
 ): Promise<Result<true>> {
   const { owner } = person;
   const isShown = proof.code !== undefined || proof.recovery !== undefined;
-  const begun = await withFactors(deps, owner.brandId, async (work): Promise<Result<string | undefined>> => {
+  const challenge = await withFactors(deps, owner.brandId, async (work): Promise<Result<string | undefined>> => {
     if (!hasFactor(await factorStatus(work, owner))) return accept(undefined);
     const context = contextOf(person);
     if (!isShown) return askForFactor(work, { owner, purpose: CONFIRM_PURPOSE, context }, visitor);
     const start = { brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: CONFIRM_PURPOSE, context };
     return accept(await startChallenge(work, { ...start, browser: undefined }));
   });
-  if (!begun.ok) return begun;
-  return begun.value === undefined
+  if (!challenge.ok) return challenge;
+  return challenge.value === undefined
     ? accept(true)
-    : proveWithFactor(deps, { handle: begun.value, proof }, person, visitor);
+    : proveWithFactor(deps, { handle: challenge.value, proof }, person, visitor);
 }
 
 async function proveWithFactor(

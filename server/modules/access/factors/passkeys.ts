@@ -33,7 +33,7 @@ const ALGORITHMS = [-7, -8, -257];
 export function creationOptions(
   site: PasskeySite,
   owner: FactorOwner,
-  { account, known }: { readonly account: string; readonly known: readonly StoredPasskey[] },
+  { account, passkeys }: { readonly account: string; readonly passkeys: readonly StoredPasskey[] },
 ): Promise<CreationOptions> {
   return generateRegistrationOptions({
     rpName: site.name,
@@ -44,7 +44,7 @@ export function creationOptions(
     timeout: WAIT_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: describe(known, site),
+    excludeCredentials: describe(passkeys, site),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -54,7 +54,7 @@ export function creationOptions(
  */
 export async function requestOptions(
   site: PasskeySite,
-  known: readonly StoredPasskey[] | undefined,
+  passkeys: readonly StoredPasskey[] | undefined,
 ): Promise<RequestOptions> {
   const { challenge } = await generateAuthenticationOptions({ rpID: site.host });
   return {
@@ -62,7 +62,7 @@ export async function requestOptions(
     rpId: site.host,
     timeout: WAIT_MS,
     userVerification: 'required',
-    ...(known !== undefined && { allowCredentials: describe(known, site) }),
+    ...(passkeys !== undefined && { allowCredentials: describe(passkeys, site) }),
   };
 }
 
@@ -70,16 +70,16 @@ export async function requestOptions(
 export async function addPasskey(
   { connection, now }: FactorWork,
   owner: FactorOwner,
-  made: {
+  registration: {
     readonly site: PasskeySite;
     readonly challenge: string;
     readonly name: string;
     readonly response: Attestation;
   },
 ): Promise<Result<true>> {
-  const { site, challenge, name, response } = made;
-  const known = await store.listPasskeys(connection, owner);
-  if (known.length >= PASSKEYS_MAXIMUM) return refuse({ code: 'tooManyPasskeys' });
+  const { site, challenge, name, response } = registration;
+  const passkeys = await store.listPasskeys(connection, owner);
+  if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse({ code: 'tooManyPasskeys' });
   const verified = await unlessMalformed<VerifiedRegistrationResponse>(() =>
     verifyRegistrationResponse({
       response,
@@ -153,8 +153,8 @@ async function unlessMalformed<T>(verify: () => Promise<T>): Promise<T | undefin
   }
 }
 
-function describe(known: readonly StoredPasskey[], { host }: PasskeySite) {
-  return known
+function describe(passkeys: readonly StoredPasskey[], { host }: PasskeySite) {
+  return passkeys
     .filter((passkey) => passkey.host === host)
     .map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports: [...transports] }));
 }

@@ -87,8 +87,8 @@ export async function proveFactor(
   if (!open.ok) return open;
   const counted = countedOf(deps, visitor, open.value);
   if (counted !== undefined) {
-    const begun = await deps.attempts.begin(counted);
-    if (!begun.ok) return begun;
+    const attempt = await deps.attempts.begin(counted);
+    if (!attempt.ok) return attempt;
   }
   const { owner, ownerId } = open.value;
   const proven = await withFactors(deps, brand.id, async (work) => {
@@ -119,7 +119,7 @@ export function countedOf(
 /** Returns the passkey options of a challenge; a new challenge where there is none yet. */
 export async function passkeyOptions(
   deps: FactorDeps,
-  wanted: { readonly handle: string | undefined; readonly purposes: readonly string[] },
+  current: { readonly handle: string | undefined; readonly purposes: readonly string[] },
   fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
   visitor: FactorVisitor,
 ) {
@@ -127,16 +127,16 @@ export async function passkeyOptions(
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
   const { id: brandId } = visitor.brand;
   const { kind } = deps.people;
-  const browser = wanted.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
+  const browser = current.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
   return withFactors(deps, brandId, async (work) => {
     const { owner, purpose, context } = fresh;
     const handle =
-      wanted.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
+      current.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
     const found = await findChallenge(work, brandId, {
       kind,
       handle,
       browser,
-      purposes: [...wanted.purposes, purpose],
+      purposes: [...current.purposes, purpose],
     });
     if (!found.ok) return found;
     return accept({ challenge: handle, options: await askPasskey(work, found.value, site) });

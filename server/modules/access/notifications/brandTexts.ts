@@ -154,9 +154,9 @@ export interface NewMailText extends MailName {
 }
 
 /** Stores a text and returns its version. */
-export async function insertMailText(connection: Connection, made: NewMailText): Promise<number> {
+export async function insertMailText(connection: Connection, newText: NewMailText): Promise<number> {
   const { brandId, approvalId, template, language, follows, words, requestedBy, requestedAt, approvedBy, reason, at } =
-    made;
+    newText;
   const { rows } = await connection.query<{ version: number }>(
     `INSERT INTO mail_text (brand_id, version, approval_id, template, language, follows, words, asked_by, asked_at,
                             approved_by, reason, at)

@@ -59,10 +59,10 @@ const ATTEMPT_LIMIT_MS = 60_000;
  * it is sent once more under the same message id.
  */
 export async function deliverMail(deps: DeliveryDeps, { brandId, mailId }: MailJob): Promise<Delivery> {
-  const begun = await transaction(deps.pool, brandId, (connection) => begin(deps, connection, mailId));
-  if (begun === undefined) return 'nothing';
-  const { mail } = begun;
-  const outgoing = render(deps, begun);
+  const delivery = await transaction(deps.pool, brandId, (connection) => begin(deps, connection, mailId));
+  if (delivery === undefined) return 'nothing';
+  const { mail } = delivery;
+  const outgoing = render(deps, delivery);
   try {
     await deps.provider.send(outgoing);
   } catch (error) {
@@ -129,8 +129,8 @@ async function freshCode(connection: Connection, id: number | undefined, now: In
   return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
 }
 
-function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps, begun: Begun) {
-  const { mail, code, notMeCode, words } = begun;
+function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps, delivery: Begun) {
+  const { mail, code, notMeCode, words } = delivery;
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
   const place = mail.link.staffId === undefined && !isToStaff(mail.template) ? origin : officeOrigin;

@@ -144,10 +144,10 @@ export class Sessions {
   async findEnds(brandId: BrandId, ids: readonly number[]): Promise<ReadonlyMap<number, SessionEnd>> {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
     const now = this.#clock.now();
-    const known = new Map(sessions.map((session) => [session.id, session]));
+    const sessionsById = new Map(sessions.map((session) => [session.id, session]));
     return new Map(
       ids.flatMap((id) => {
-        const session = known.get(id);
+        const session = sessionsById.get(id);
         const why = session === undefined ? 'expired' : whyEnded(session, now);
         return why === undefined ? [] : [[id, why]];
       }),

@@ -50,10 +50,10 @@ export async function addStaff(
 
 /** Finds the account with this address, or creates it. It has no rights until it has a role somewhere. */
 export async function findOrAddStaff(pool: Pool, person: NewStaff): Promise<Staff> {
-  const known = await findByEmail(pool, person.email);
-  if (known !== undefined) return known;
+  const existing = await findByEmail(pool, person.email);
+  if (existing !== undefined) return existing;
   await insertStaff(pool, person);
-  const made = await findByEmail(pool, person.email);
-  assert(made !== undefined, 'what was not inserted is there already');
-  return made;
+  const stored = await findByEmail(pool, person.email);
+  assert(stored !== undefined, 'what was not inserted is there already');
+  return stored;
 }

@@ -70,8 +70,8 @@ export async function seedDemoStaff(
     await withFactors(deps, (factors) => removeTotp(factors, ownerOf(staffId)));
     const secret = await enrol({ ...deps, clock: earlier }, code, password);
     // Nobody has the cookie of the session that enrolling has started.
-    const begun = await listSessions(deps.pool, staffId, earlier.now());
-    await endSessions(deps.pool, { ids: begun.map(({ id }) => id), now: earlier.now() });
+    const sessions = await listSessions(deps.pool, staffId, earlier.now());
+    await endSessions(deps.pool, { ids: sessions.map(({ id }) => id), now: earlier.now() });
     enrolled.push({ name, email, password, roles: [...roles], secret });
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -99,9 +99,9 @@ async function enrol(deps: StaffDeps, code: string, password: string): Promise<s
   const visitor = visitorWithCookies();
   const accepted = await acceptInvitation(deps, { code, password }, visitor);
   if (!accepted.ok) throw new Error(`an invitation was not taken: ${accepted.refusal.code}`);
-  const begun = await beginApp(deps, visitor);
-  if (!begun.ok) throw new Error(`no app was set up: ${begun.refusal.code}`);
-  const { secret } = begun.value;
+  const app = await beginApp(deps, visitor);
+  if (!app.ok) throw new Error(`no app was set up: ${app.refusal.code}`);
+  const { secret } = app.value;
   const confirmed = await confirmApp(deps, codeAt(secret, deps.clock.now()), visitor);
   if (!confirmed.ok) throw new Error(`an app was not confirmed: ${confirmed.refusal.code}`);
   return secret;

@@ -63,8 +63,8 @@ export function confirmPasskey(
   return finish(deps, visitor, 'passkey', async (factors, { challenge, staffId }) => {
     const { passkeyChallenge } = challenge;
     if (passkeyChallenge === undefined) return refuse({ code: 'challengeOver' });
-    const made = { site: siteOf(visitor), challenge: passkeyChallenge, name: 'Office', response: attestation };
-    return addPasskey(factors, ownerOf(staffId), made);
+    const registration = { site: siteOf(visitor), challenge: passkeyChallenge, name: 'Office', response: attestation };
+    return addPasskey(factors, ownerOf(staffId), registration);
   });
 }
 

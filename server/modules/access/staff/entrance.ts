@@ -74,8 +74,8 @@ export async function findEntrance(
 ): Promise<Result<Entrance>> {
   const handle = cookies.read(ENTRANCE_COOKIE);
   if (handle === undefined) return refuse({ code: 'challengeOver' });
-  const wanted = { kind: 'staff', handle, browser: undefined, purposes: [purpose] } as const;
-  const found = await findChallenge(factors, OFFICE_TENANT, wanted);
+  const query = { kind: 'staff', handle, browser: undefined, purposes: [purpose] } as const;
+  const found = await findChallenge(factors, OFFICE_TENANT, query);
   if (!found.ok) return found;
   const { owner } = found.value;
   return owner === undefined

@@ -77,8 +77,8 @@ async function provePassword(
   visitor: OfficeCaller,
 ): Promise<Result<true>> {
   const counted = countedAs(deps, `staff password\n${staff.id}`);
-  const begun = await deps.attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await deps.attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const verified = await deps.hasher.verify(password, staff.password, 'known');
   if (!verified.ok) {
     await deps.attempts.uncount(counted);

@@ -59,8 +59,8 @@ async function checkLogin(
   const address = countedAs(deps, visitor.ip);
   const fromHere = deps.attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
-  const begun = await deps.attempts.begin(login);
-  if (!begun.ok) return begun;
+  const attempt = await deps.attempts.begin(login);
+  if (!attempt.ok) return attempt;
   const staff = await findByEmail(deps.pool, email);
   const verified = await deps.hasher.verify(password, staff?.password);
   if (!verified.ok) {
@@ -90,8 +90,8 @@ export async function proveFactor(
   if (!opened.ok) return opened;
   const { staffId } = opened.value;
   const counted = countedAs(deps, `staffFactor\n${staffId}`);
-  const begun = await deps.attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await deps.attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const proven = await withFactors(deps, async (factors) => {
     const entrance = await findEntrance(factors, 'office.signIn', visitor);
     if (!entrance.ok) return entrance;

@@ -44,14 +44,14 @@ export class ShownDocuments {
 
   /** Reads the document for an order: a moment old at most, or while a foreign host is slow, its last version. */
   async glance(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
-    const known = this.#reads.get(`${brand.id}/${language}`);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : this.#deps.clock.now() - known.at;
-    if (known !== undefined && age < FRESH_MS) return known.document;
+    const cached = this.#reads.get(`${brand.id}/${language}`);
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : this.#deps.clock.now() - cached.at;
+    if (cached !== undefined && age < FRESH_MS) return cached.document;
     const reading = this.read(brand, language);
-    if (known === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
+    if (cached === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
     // The next call that waits for a read will report the failure.
     reading.catch(() => undefined);
-    return known.document;
+    return cached.document;
   }
 
   async #readPage(brand: Brand, language: Language): Promise<ShownDocument | undefined> {

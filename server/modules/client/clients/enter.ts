@@ -110,9 +110,13 @@ export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isF
  * Checks, with the client locked, whether the session may start: a simultaneous freeze either ends the session or is
  * seen here.
  */
-async function mayEnter(connection: Connection, known: Client, proof: string | undefined): Promise<Result<true>> {
-  if (!(await isStillProven(connection, known, proof))) return refuse({ code: 'invalidCredentials' });
-  const client = await store.findById(connection, known.id);
+async function mayEnter(
+  connection: Connection,
+  clientBefore: Client,
+  proof: string | undefined,
+): Promise<Result<true>> {
+  if (!(await isStillProven(connection, clientBefore, proof))) return refuse({ code: 'invalidCredentials' });
+  const client = await store.findById(connection, clientBefore.id);
   assert(client !== undefined, 'a client stays');
   return checkOpen(client);
 }
@@ -158,12 +162,12 @@ async function rememberBrowser(deps: ClientDeps, client: Client, visitor: Visito
   const { cookies, language } = visitor;
   const now = deps.clock.now();
   const device = await transaction(deps.pool, client.brandId, async (connection) => {
-    const given = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
-    const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
-    const isReported = seen === 'new' && deps.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
+    const deviceSecret = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
+    const remembered = await store.rememberDevice(connection, client, hashSecret(deviceSecret), now);
+    const isReported = remembered === 'new' && deps.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
     if (isReported) await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
-    return given;
+    return deviceSecret;
   });
   cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
 }

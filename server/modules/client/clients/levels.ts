@@ -16,8 +16,8 @@ export type LevelTables = (brandId: BrandId) => readonly Level[];
 export function createLevelTables(brands: readonly Brand[]): LevelTables {
   const tables = new Map(brands.map(({ id, levels }) => [id, tableOf(levels)]));
   return (brandId) => {
-    const known = tables.get(brandId);
-    if (known !== undefined) return known;
+    const cached = tables.get(brandId);
+    if (cached !== undefined) return cached;
     // Brands can be added while the server runs.
     const brand = brands.find(({ id }) => id === brandId);
     if (brand === undefined) return [];

@@ -80,8 +80,8 @@ async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKno
     const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
     if (!fromHere.ok) return fromHere;
   }
-  const begun = await attempts.begin(login);
-  if (!begun.ok) return begun;
+  const attempt = await attempts.begin(login);
+  if (!attempt.ok) return attempt;
   const returnHit = async (): Promise<void> => {
     if (!isKnown) attempts.returnHit(FAILED_FROM_ADDRESS, address);
   };

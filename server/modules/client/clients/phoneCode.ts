@@ -28,12 +28,12 @@ export async function sendPhoneCode(
   { session: { brandId, clientId }, ip }: Pick<Caller, 'session' | 'ip'>,
 ): Promise<Result<Record<string, never>>> {
   if (phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
-  const known = await transaction(pool, brandId, (connection) => store.findById(connection, clientId));
-  assert(known !== undefined, 'a session belongs to a client');
-  if (known.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
+  const client = await transaction(pool, brandId, (connection) => store.findById(connection, clientId));
+  assert(client !== undefined, 'a session belongs to a client');
+  if (client.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
   const byClient = attempts.spend(BY_CLIENT, { brandId, subject: `phone code\n${clientId}` });
   if (!byClient.ok) return byClient;
-  const allowed = await countRequestedMail(attempts, brandId, { email: known.email, ip });
+  const allowed = await countRequestedMail(attempts, brandId, { email: client.email, ip });
   if (!allowed.ok) return allowed;
   return transaction(pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
@@ -51,8 +51,8 @@ export async function sendPhoneCode(
 export async function makePhoneCode(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = String(randomInt(CODES)).padStart(DIGITS, '0');
   const salt = randomBytes(16).toString('base64url');
-  const made = { salt, hash: hashOf(salt, code), expiresAt: now + PHONE_CODE_LIFE_MS };
-  return (await codes.updatePhoneCodeMade(connection, id, made)) ? code : undefined;
+  const storedCode = { salt, hash: hashOf(salt, code), expiresAt: now + PHONE_CODE_LIFE_MS };
+  return (await codes.updatePhoneCodeMade(connection, id, storedCode)) ? code : undefined;
 }
 
 /** Rule CL-8: counts a wrong code; the right one confirms the present number. */

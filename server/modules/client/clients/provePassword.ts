@@ -13,8 +13,8 @@ export async function provePassword(
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<Result<true>> {
   const counted = { brandId, subject: `current password\n${clientId}` };
-  const begun = await attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const login = await transaction(pool, brandId, (connection) => store.findLoginById(connection, clientId));
   assert(login !== undefined, 'a session belongs to a client');
   const verified = await hasher.verify(password, login.password, 'known');

@@ -31,8 +31,8 @@ export async function readDepositRoom(
     const value = tighterLimit(limitAt(held[kind], now).value, elsewhere.limits[kind]);
     if (value === undefined) continue;
     const used = await store.sumDeposits(connection, accountId, now - DEPOSIT_WINDOW_MS[kind]);
-    const left = money(value - used);
-    room = room === undefined ? left : minMoney(room, left);
+    const remaining = money(value - used);
+    room = room === undefined ? remaining : minMoney(room, remaining);
   }
   return { pausedUntil: laterEnd(pausedUntil, elsewhere.pausedUntil), room };
 }

@@ -39,8 +39,8 @@ export function confirmPasskey(deps: ClientDeps, { challenge }: RequestOf<Calls[
 async function proveOwnPassword(deps: ClientDeps, password: string, caller: Caller): Promise<Result<true>> {
   const { brandId, clientId } = caller.session;
   const counted = { brandId, subject: `confirm\n${clientId}` };
-  const begun = await deps.attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await deps.attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const stored = await transaction(deps.pool, brandId, async (connection) => {
     const client = await findById(connection, clientId);
     return client === undefined ? undefined : findByEmail(connection, client.email);

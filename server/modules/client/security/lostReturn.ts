@@ -76,8 +76,8 @@ async function provePassword(
   password: string,
 ): Promise<Result<HashedPassword>> {
   const counted = { brandId, subject: email };
-  const begun = await attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const login = await transaction(pool, brandId, (connection) => findByEmail(connection, email));
   const verified = await hasher.verify(password, login?.password);
   if (!verified.ok) {

@@ -17,8 +17,8 @@ export function listTransactions(
   page: number,
 ): Promise<AnswerOf<typeof list>> {
   return transaction(pool, brandId, async (connection) => {
-    const wanted = { filter, skip: (page - 1) * TRANSACTIONS_PAGE, count: TRANSACTIONS_PAGE };
-    const shown = await readPage(connection, accountId, wanted);
+    const query = { filter, skip: (page - 1) * TRANSACTIONS_PAGE, count: TRANSACTIONS_PAGE };
+    const shown = await readPage(connection, accountId, query);
     const { count, total } = await readTotals(connection, accountId, filter);
     return {
       transactions: shown.map(presentTransaction),
@@ -41,8 +41,8 @@ export async function* transactionLines(
   // Bookings in the meantime would shift the pages.
   const bounded = { ...filter, until: Math.min(filter.until ?? now + 1, now + 1) };
   for (let skip = 0; ; skip += EXPORT_PAGE) {
-    const wanted = { filter: bounded, skip, count: EXPORT_PAGE };
-    const rows = await transaction(pool, brandId, (connection) => readPage(connection, accountId, wanted));
+    const query = { filter: bounded, skip, count: EXPORT_PAGE };
+    const rows = await transaction(pool, brandId, (connection) => readPage(connection, accountId, query));
     if (rows.length > 0) yield rows.map(csvLine).join('');
     if (rows.length < EXPORT_PAGE) return;
   }

@@ -30,13 +30,13 @@ export async function uploadDocument(deps: VerificationDeps, upload: Upload): Pr
   const inspected = await deps.inspect(file);
   if ('fault' in inspected) return refuseFile(inspected.fault);
 
-  const kept = await keepFile(deps, brandId, inspected.bytes);
+  const storedFile = await keepFile(deps, brandId, inspected.bytes);
   const stored = await transaction(deps.pool, brandId, (connection) =>
     store.insertDocument(connection, {
       brandId,
       clientId,
       type,
-      ...kept,
+      ...storedFile,
       fileName: file.name.trim(),
       media: inspected.media,
       bytes: inspected.bytes.length,
@@ -46,7 +46,7 @@ export async function uploadDocument(deps: VerificationDeps, upload: Upload): Pr
     }),
   );
   if (stored !== undefined) return accept(stored);
-  await deps.files.remove(kept.fileId);
+  await deps.files.remove(storedFile.fileId);
   return refuse({ code: 'documentNotAsked' });
 }
 

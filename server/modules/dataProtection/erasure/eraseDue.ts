@@ -55,8 +55,8 @@ async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
 async function eraseClients(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
   let [after, done, open]: [ClientId, number, number] = [0, 0, 0];
   for (;;) {
-    const wanted = { after, now: deps.clock.now(), limit: CLIENTS_A_RUN };
-    const found = await transaction(deps.pool, brandId, (connection) => listCandidates(connection, wanted));
+    const query = { after, now: deps.clock.now(), limit: CLIENTS_A_RUN };
+    const found = await transaction(deps.pool, brandId, (connection) => listCandidates(connection, query));
     for (const clientId of found) {
       const step = await eraseOne(deps, brandId, clientId);
       if (step === 'open') open += 1;

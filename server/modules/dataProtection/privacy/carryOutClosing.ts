@@ -53,8 +53,8 @@ export async function carryOutClosing(
   const forbidden = await forbid(deps, closing);
   if (!forbidden.ok) return forbidden;
   if (!forbidden.value) return carryOutClosing(deps, brandId, id);
-  const left = await checkEmpty(deps, closing);
-  const swept = left.ok && left.value > 0n ? await sweepRemainder(deps, closing, left.value) : left;
+  const remainder = await checkEmpty(deps, closing);
+  const swept = remainder.ok && remainder.value > 0n ? await sweepRemainder(deps, closing, remainder.value) : remainder;
   if (!swept.ok) return undecidedCodes.includes(swept.refusal.code) ? swept : reopen(deps, closing, swept.refusal);
   const ended = await transaction(deps.pool, brandId, (connection) => endClosing(connection, deps, closing));
   if (ended === undefined) return undefined;
@@ -172,8 +172,8 @@ async function reopen(deps: ClosingDeps, closing: Ready, refusal: Refusal): Prom
   // Another one has completed it, and may have closed the account.
   if (noted === undefined) return undefined;
   for (let repetition = 1; repetition <= noted.repetitions; repetition += 1) {
-    const given = await setGroups(deps, closing, forbidding(id, repetition), nothing);
-    if (!given.ok) return given;
+    const groupsSet = await setGroups(deps, closing, forbidding(id, repetition), nothing);
+    if (!groupsSet.ok) return groupsSet;
   }
   const allowed = await setGroups(deps, closing, `reopening:${id}`, noted.groups ?? closing.groups);
   if (!allowed.ok) return allowed;

@@ -46,6 +46,6 @@ async function readOutcome(deps: PrivacyDeps, session: Session): Promise<Result<
     findClient(connection, session.clientId),
   );
   if (client?.isClosed === true) return accept(true);
-  const left = await checkEmpty(deps, session);
-  return left.ok ? refuse({ code: 'busy' }) : left;
+  const remainder = await checkEmpty(deps, session);
+  return remainder.ok ? refuse({ code: 'busy' }) : remainder;
 }

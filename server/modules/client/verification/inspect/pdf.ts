@@ -89,14 +89,14 @@ const END_OF_STREAM = Buffer.from('endstream');
 
 /** Would the compressed streams fill the memory? Checked before anything parses the file. */
 function isPdfBomb(bytes: Buffer): boolean {
-  let left = UNPACKED_MAXIMUM;
+  let remaining = UNPACKED_MAXIMUM;
   let at = bytes.indexOf(STREAM);
   while (at !== -1) {
     const from = startOfData(bytes, at + STREAM.length);
     const end = bytes.indexOf(END_OF_STREAM, from);
-    const size = unpackedSize(bytes.subarray(from, end === -1 ? bytes.length : end), left, LAYERS_MAXIMUM);
+    const size = unpackedSize(bytes.subarray(from, end === -1 ? bytes.length : end), remaining, LAYERS_MAXIMUM);
     if (size === undefined) return true;
-    left -= size;
+    remaining -= size;
     if (end === -1) return false;
     at = bytes.indexOf(STREAM, end + END_OF_STREAM.length);
   }
@@ -108,12 +108,12 @@ function startOfData(bytes: Buffer, at: number): number {
   return bytes[at] === 10 || bytes[at] === 13 ? at + 1 : at;
 }
 
-/** Returns the size of a stream after expanding all its layers; undefined if that exceeds `left`. */
-function unpackedSize(packed: Buffer, left: number, layers: number): number | undefined {
+/** Returns the size of a stream after expanding all its layers; undefined if that exceeds `remaining`. */
+function unpackedSize(packed: Buffer, remaining: number, layers: number): number | undefined {
   if (layers === 0 || packed[0] === undefined || (packed[0] & 0x0f) !== 8) return 0;
-  const unpacked = inflate(packed, left);
-  if (unpacked === undefined || unpacked.length > left) return undefined;
-  const inner = unpackedSize(unpacked, left - unpacked.length, layers - 1);
+  const unpacked = inflate(packed, remaining);
+  if (unpacked === undefined || unpacked.length > remaining) return undefined;
+  const inner = unpackedSize(unpacked, remaining - unpacked.length, layers - 1);
   return inner === undefined ? undefined : unpacked.length + inner;
 }
 
