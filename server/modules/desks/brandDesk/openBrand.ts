@@ -25,12 +25,12 @@ const RELEASES_SHOWN = 100;
 
 /** Lists the brands in which the member of staff has a role that may read them. */
 export async function listBrands(deps: BrandDeskDeps, { staffId }: StaffSession): Promise<BrandRow[]> {
-  const seen = new Set(await deps.sessions.brandsFor(staffId, rolesFor['brands.read']));
+  const visibleIds = new Set(await deps.sessions.brandsFor(staffId, rolesFor['brands.read']));
   const rows: BrandRow[] = [];
   for (const brand of deps.releases.brands) {
-    if (!seen.has(brand.id)) continue;
-    const known = await readKnown(deps, brand.id);
-    rows.push(presentRow(deps, brand, known, deps.findingsOf(brand)));
+    if (!visibleIds.has(brand.id)) continue;
+    const brandReleases = await readReleases(deps, brand.id);
+    rows.push(presentRow(deps, brand, brandReleases, deps.findingsOf(brand)));
   }
   return rows;
 }
@@ -41,35 +41,35 @@ export async function openBrand(
   brandId: BrandId,
   session: StaffSession,
 ): Promise<Result<BrandDetail>> {
-  const seen = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
-  if (!seen.includes(brandId)) return refuse({ code: 'forbidden' });
+  const visibleIds = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
+  if (!visibleIds.includes(brandId)) return refuse({ code: 'forbidden' });
   const brand = runningBrand(deps, brandId);
   const { settings, fingerprint } = brand.configuration;
-  const known = await readKnown(deps, brandId);
+  const brandReleases = await readReleases(deps, brandId);
   const findings = deps.findingsOf(brand);
   const folder = readConfiguration(brandId);
-  const published = publishedRelease(brand, known.releases);
+  const published = publishedRelease(brand, brandReleases.releases);
   return accept({
-    row: presentRow(deps, brand, known, findings),
+    row: presentRow(deps, brand, brandReleases, findings),
     folder: folder === undefined ? 'broken' : folder.fingerprint === fingerprint ? 'same' : 'changed',
     findings: findings.map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
     published: published === undefined ? null : presentRelease(published),
     differences: published === undefined ? [] : presentDifferences(published.settings, settings),
     folder_differences: folder === undefined ? [] : presentDifferences(settings, folder.settings),
     settings: presentSettings(published?.settings ?? settings),
-    releases: known.releases.map(presentRelease),
-    waiting: presentWaiting(deps, brand, known.waiting, session),
+    releases: brandReleases.releases.map(presentRelease),
+    waiting: presentWaiting(deps, brand, brandReleases.waiting, session),
     chosen: session.brandId === brandId,
   });
 }
 
-interface Known {
+interface BrandReleases {
   /** Releases, newest first. */
   readonly releases: readonly Release[];
   readonly waiting: StoredApproval | undefined;
 }
 
-function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Known> {
+function readReleases({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<BrandReleases> {
   return transaction(pool, brandId, async (connection) => {
     const waiting = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId), clock.now());
     return { releases: await listReleases(connection, RELEASES_SHOWN), waiting };
@@ -84,7 +84,7 @@ function publishedRelease({ configuration }: RunningBrand, releases: readonly Re
 function presentRow(
   { releases: board, themesOf }: BrandDeskDeps,
   brand: RunningBrand,
-  { releases, waiting }: Known,
+  { releases, waiting }: BrandReleases,
   findings: readonly Finding[],
 ): BrandRow {
   const { fingerprint } = brand.configuration;

@@ -24,8 +24,8 @@ export async function showBeginning(
   deps: StudioDeps,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof begin>>> {
-  const seen = new Set(await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']));
-  const brands = deps.brands.filter(({ id }) => seen.has(id)).map(({ id, name }) => ({ id, name }));
+  const visibleIds = new Set(await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']));
+  const brands = deps.brands.filter(({ id }) => visibleIds.has(id)).map(({ id, name }) => ({ id, name }));
   const currency = deps.brands.find(({ id }) => id === session.brandId)?.currency.code ?? 'EUR';
   return accept({ kind: deps.isLive ? 'live' : 'demonstration', brands, currency });
 }
@@ -39,8 +39,8 @@ export async function createBrand(
   request: BrandRequest,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof create>>> {
-  const seen = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
-  if (request.like !== null && !seen.includes(request.like)) return refuse({ code: 'notFound' });
+  const visibleIds = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
+  if (request.like !== null && !visibleIds.includes(request.like)) return refuse({ code: 'notFound' });
   const { id } = request;
   const created = await transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     // Serialises the creation of brands.

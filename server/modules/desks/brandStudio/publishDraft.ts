@@ -69,9 +69,9 @@ export function publicationOf(
 ): Omit<Publication, 'created'> | undefined {
   if (stored?.draft === undefined) return undefined;
   const { version, draft } = stored;
-  const made = readConfiguration(brandId, withDraft(folderTexts(brandId), draft));
-  if (made === undefined) return undefined;
-  const { fingerprint, settings } = made;
+  const configuration = readConfiguration(brandId, withDraft(folderTexts(brandId), draft));
+  if (configuration === undefined) return undefined;
+  const { fingerprint, settings } = configuration;
   const hash = createHash('sha256').update(canonicalText({ draft, fingerprint, version })).digest('hex');
   return { version, hash, fingerprint, settings, draft: { settings: { ...draft.settings }, tokens: draft.tokens } };
 }

@@ -60,7 +60,7 @@ async function make(
 ): Promise<void> {
   const role = actingRole(roles, 'clients.statement');
   assert(role !== '', 'the call is for those who may');
-  const made = {
+  const statement = {
     brandId,
     clientId: client.id,
     accountId,
@@ -70,7 +70,7 @@ async function make(
     request: requested.request,
     at: now,
   };
-  const id = await insertMade(connection, made);
+  const id = await insertMade(connection, statement);
   await record({
     action: 'client.statementMade',
     reason: requested.reason,

@@ -148,8 +148,8 @@ async function present(
 }
 
 async function statementsOf(connection: Connection, clientId: ClientId): Promise<ClientCard['statements']> {
-  const made = await listMade(connection, clientId, STATEMENTS_SHOWN);
-  return made.map(({ id, from, until, madeAt, role }) => ({ id, from, until, made_at: madeAt, role }));
+  const statements = await listMade(connection, clientId, STATEMENTS_SHOWN);
+  return statements.map(({ id, from, until, madeAt, role }) => ({ id, from, until, made_at: madeAt, role }));
 }
 
 /** Rule CC-4: returns the client's case, for staff who may know of it. */

@@ -39,9 +39,9 @@ export async function reveal(
     if (value === undefined) return refuse({ code: 'notFound', field: 'field' });
     await store.insertReveal(connection, { brandId, clientId, staffId, at: now }, field, reason);
     await record({ action: 'client.revealed', reason, details: { field }, by: 'clients.reveal' });
-    const left = REVEALS_A_DAY - today - 1;
-    if (left === 0) await record({ action: 'client.revealsUsedUp', by: 'clients.reveal' });
-    return accept({ value, reveals_left: left });
+    const remaining = REVEALS_A_DAY - today - 1;
+    if (remaining === 0) await record({ action: 'client.revealsUsedUp', by: 'clients.reveal' });
+    return accept({ value, reveals_left: remaining });
   });
   if (shown.ok && shown.value.reveals_left === 0) {
     deps.onAlarm(`staff ${staffId} of ${brandId} has revealed ${REVEALS_A_DAY} fields of clients today`);

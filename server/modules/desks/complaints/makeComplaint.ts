@@ -44,8 +44,8 @@ export function makeComplaint(
     assert(client !== undefined, 'a session has its client');
     const matter = await findMatter(connection, request, clientId);
     if (!matter.ok) return matter;
-    const made = await keepOnce(connection, brand, {
-      ...given(request, clientId),
+    const stored = await keepOnce(connection, brand, {
+      ...contentOf(request, clientId),
       ...matter.value,
       brandId: brand.id,
       commandHash: hashOf([clientId, request.category, request.subject, request.text, request.payment, request.trade]),
@@ -56,7 +56,7 @@ export function makeComplaint(
       language: offeredLanguage(client.language, languages) ?? 'en',
       now: clock.now(),
     });
-    return made.ok ? accept(await presentComplaint(connection, made.value, brand, clock.now())) : made;
+    return stored.ok ? accept(await presentComplaint(connection, stored.value, brand, clock.now())) : stored;
   });
 }
 
@@ -69,7 +69,7 @@ export async function sendComplaint(
   const { first_name: firstName, last_name: lastName, email, website = '' } = request;
   const commandHash = hashOf([firstName, lastName, email, request.category, request.subject, request.text]);
   const before = await transaction(pool, brand.id, (connection) =>
-    store.findByCommand(connection, given(request, 'form').commandId),
+    store.findByCommand(connection, contentOf(request, 'form').commandId),
   );
   if (before !== undefined) return numberOf(sameOrReused(before, commandHash));
   const spent = attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
@@ -81,7 +81,7 @@ export async function sendComplaint(
   return transaction(pool, brand.id, async (connection) =>
     numberOf(
       await keepOnce(connection, brand, {
-        ...given(request, 'form'),
+        ...contentOf(request, 'form'),
         brandId: brand.id,
         commandHash,
         clientId: undefined,
@@ -98,7 +98,7 @@ export async function sendComplaint(
 }
 
 /** The owner is part of the command: the ids of two people may be the same. */
-function given(
+function contentOf(
   { command_id: id, category, subject, text }: RequestOf<typeof calls.make | typeof calls.send>,
   whose: ClientId | 'form',
 ) {
@@ -112,24 +112,24 @@ async function keepOnce(connection: Connection, brand: Brand, complaint: NewComp
   await store.lockNumbers(connection, brand.id);
   const before = await store.findByCommand(connection, complaint.commandId);
   if (before !== undefined) return sameOrReused(before, complaint.commandHash);
-  const kept = await store.insertComplaint(connection, complaint);
+  const stored = await store.insertComplaint(connection, complaint);
   const { now } = complaint;
-  await store.insertEntry(connection, { complaint: kept, kind: 'received', now });
-  await mailComplaint(connection, kept, {
+  await store.insertEntry(connection, { complaint: stored, kind: 'received', now });
+  await mailComplaint(connection, stored, {
     template: 'complaintReceived',
     values: { received: { time: now }, due: { time: acknowledgeBy(now) } },
-    eventKey: String(kept.id),
+    eventKey: String(stored.id),
     now,
   });
-  return accept(kept);
+  return accept(stored);
 }
 
 function sameOrReused(before: Complaint, commandHash: Buffer): Result<Complaint> {
   return before.commandHash.equals(commandHash) ? accept(before) : refuse({ code: 'commandReused' });
 }
 
-function numberOf(kept: Result<Complaint>): Result<{ readonly number: string }> {
-  return kept.ok ? accept({ number: kept.value.number }) : kept;
+function numberOf(stored: Result<Complaint>): Result<{ readonly number: string }> {
+  return stored.ok ? accept({ number: stored.value.number }) : stored;
 }
 
 /** Rule CP-5: the matter must be the client's own; another's does not exist for them. Refusal: `complaintMatter`. */

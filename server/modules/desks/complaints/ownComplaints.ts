@@ -46,7 +46,7 @@ interface OwnStep {
 export function stepOwn(
   { pool, clock }: ComplaintDeps,
   brand: Brand,
-  { claim, commandId: given, text }: OwnStep,
+  { claim, commandId: ownCommandId, text }: OwnStep,
 ): Promise<Result<WireComplaint>> {
   const kind = text === undefined ? 'withdrawn' : 'reopened';
   return transaction(pool, brand.id, async (connection): Promise<Result<WireComplaint>> => {
@@ -55,7 +55,7 @@ export function stepOwn(
     if (complaint === undefined) return refuse({ code: 'notFound' });
     const now = clock.now();
     // Command ids of two people may be the same.
-    const commandId = `own:${complaint.id}:${given}`;
+    const commandId = `own:${complaint.id}:${ownCommandId}`;
     const before = await store.findEntry(connection, commandId);
     if (before !== undefined) {
       const isSame = before.complaintId === complaint.id && before.kind === kind && before.text === (text ?? '');

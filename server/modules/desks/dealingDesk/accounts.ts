@@ -27,12 +27,12 @@ export async function readAccounts(
   { list, book, reach }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const seen = await requestedBrands(deps, { reach }, session);
-  if (!seen.ok) return seen;
+  const brands = await requestedBrands(deps, { reach }, session);
+  if (!brands.ok) return brands;
   const survey = await deps.bus.request('dealing.survey', null);
   const books = booksOf(
     survey,
-    seen.value.map(({ id }) => id),
+    brands.value.map(({ id }) => id),
     book,
   );
   const rows = books

@@ -18,10 +18,10 @@ type Reach = Omit<OfficeAnswerOf<typeof call>, 'sell'>;
  */
 export async function readReach(
   deps: DealingDeskDeps,
-  { symbol: wanted }: OfficeRequestOf<typeof call>,
+  { symbol: requestedSymbol }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const instrument = findInstrument(wanted);
+  const instrument = findInstrument(requestedSymbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   if (!(await mayEverywhere(deps, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
   const { symbol } = instrument;

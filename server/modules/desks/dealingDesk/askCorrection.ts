@@ -87,7 +87,7 @@ export async function askCorrection(
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const { position, cause, source, reason, request, close_outs: wanted = [] } = correction;
+  const { position, cause, source, reason, request, close_outs: requestedIds = [] } = correction;
   const row = await transaction(deps.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
   const checked = checkCorrectable(row);
@@ -99,7 +99,7 @@ export async function askCorrection(
   const evidence = await checkEvidence(deps, correction.evidence, { symbol, trade, prices, markUp });
   if (!evidence.ok) return evidence;
   const available = await availableOfTrade(deps, brandId, row);
-  const undone = await findUndone(deps, session, { row, prices, available, wanted });
+  const undone = await findUndone(deps, session, { row, prices, available, requestedIds });
   const closeOuts = undone.ok ? undone.value : [];
   const item = {
     clientId,
@@ -127,20 +127,20 @@ interface UndoRequest {
   readonly row: TradeRow;
   readonly prices: TradePrices;
   readonly available: Money;
-  readonly wanted: readonly number[];
+  readonly requestedIds: readonly number[];
 }
 
 /** Finds the close-outs to undo; refused with `closeOutStays` if these prices do not undo one of the requested ones. */
 async function findUndone(
   deps: DealingDeskDeps,
   { brandId }: StaffSession,
-  { row, prices, available, wanted }: UndoRequest,
+  { row, prices, available, requestedIds }: UndoRequest,
 ): Promise<Result<readonly Undone[]>> {
-  if (wanted.length === 0) return accept([]);
+  if (requestedIds.length === 0) return accept([]);
   const { planned } = await transaction(deps.pool, brandId, (connection) =>
-    findCaused(deps, connection, row, prices, { available, only: new Set(wanted) }),
+    findCaused(deps, connection, row, prices, { available, only: new Set(requestedIds) }),
   );
-  const stays = wanted.find((one) =>
+  const stays = requestedIds.find((one) =>
     planned.every(({ request, refusal }) => request.position !== one || refusal !== undefined),
   );
   if (stays !== undefined) {

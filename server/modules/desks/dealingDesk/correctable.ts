@@ -50,8 +50,8 @@ export const correctionPayload = correctionItem.extend({
 
 /** Writes a correction in the form of the payload. */
 export function storedItem({ trade, prices: right, evidence, ...rest }: CorrectionItem) {
-  const kept = evidence === null ? null : toStoredEvidence(evidence);
-  return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: kept };
+  const storedProof = evidence === null ? null : toStoredEvidence(evidence);
+  return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: storedProof };
 }
 
 /**

@@ -38,9 +38,9 @@ export function readLimitChange(
   const instrument = symbol === undefined ? undefined : findOffered(brand, symbol);
   if (symbol !== undefined && instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const read = (text: string) => parseFigure(name, text, brand.currency.code);
-  const [shown, wanted] = [read(before), figure === null ? undefined : read(figure)];
+  const [shown, after] = [read(before), figure === null ? undefined : read(figure)];
   if (shown === undefined) return refuse({ code: 'malformed', field: 'before' });
-  if (figure !== null && wanted === undefined) return refuse({ code: 'malformed', field: 'figure' });
+  if (figure !== null && after === undefined) return refuse({ code: 'malformed', field: 'figure' });
   const place = { brandId, symbol: instrument?.symbol, name };
-  return accept({ place, before: shown, figure: wanted, isApproved: false });
+  return accept({ place, before: shown, figure: after, isApproved: false });
 }

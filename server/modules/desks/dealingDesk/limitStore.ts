@@ -20,13 +20,13 @@ export async function findFigureNow(
   connection: Connection,
   { symbol, name }: Pick<LimitPlace, 'symbol' | 'name'>,
 ): Promise<bigint | undefined> {
-  const made = await limitRows.all(
+  const changes = await limitRows.all(
     connection,
     `SELECT ${limitRows.columns} FROM limit_change WHERE name = $1 AND symbol IS NOT DISTINCT FROM $2
      ORDER BY batch DESC, seq DESC LIMIT 1`,
     [name, symbol ?? null],
   );
-  return made[0]?.after;
+  return changes[0]?.after;
 }
 
 /** Lists the brand's changes of limits, newest first. */

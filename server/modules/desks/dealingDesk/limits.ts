@@ -53,7 +53,7 @@ export async function readLimits(deps: DealingDeskDeps, session: StaffSession): 
       category,
       limits: amountLimits.map((limit) => present({ brandId, symbol, name: limit })),
     })),
-    changes: stored.changes.map((made) => presentChange(made, brand.currency.code)),
+    changes: stored.changes.map((change) => presentChange(change, brand.currency.code)),
   };
 }
 
@@ -129,8 +129,8 @@ function usedOfBrand(book: BookSurvey | undefined, name: LimitName): bigint | un
   return used.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
-function presentChange(made: LimitMade, currency: string): LimitChangeMade {
-  const { symbol, name, before, after, figure, staffName, approvedBy, reason, at } = made;
+function presentChange(change: LimitMade, currency: string): LimitChangeMade {
+  const { symbol, name, before, after, figure, staffName, approvedBy, reason, at } = change;
   return {
     at,
     symbol: symbol ?? null,

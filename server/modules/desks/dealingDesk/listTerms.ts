@@ -59,8 +59,8 @@ function presentWaiting(waiting: StoredApproval, session: StaffSession, now: num
   return { after: changes[1]?.after ?? '', waiting: { approval: id, by, at, reason, obstacle } };
 }
 
-function presentChange({ text, staffName, approvedBy, ...made }: TermMade): TermsPage['changes'][number] {
-  const { at, place, name, version, before, after, reason } = made;
+function presentChange({ text, staffName, approvedBy, ...change }: TermMade): TermsPage['changes'][number] {
+  const { at, place, name, version, before, after, reason } = change;
   return {
     at,
     place,

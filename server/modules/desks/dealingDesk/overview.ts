@@ -47,9 +47,9 @@ export async function readOverview(
   requested: DealingScope,
   session: StaffSession,
 ): Promise<Result<DealingOverview>> {
-  const seen = await requestedBrands(deps, requested, session);
-  if (!seen.ok) return seen;
-  const ids = seen.value.map(({ id }) => id);
+  const brands = await requestedBrands(deps, requested, session);
+  if (!brands.ok) return brands;
+  const ids = brands.value.map(({ id }) => id);
   const { bus, clock } = deps;
   const everywhere = await reaches(deps, session);
   const [survey, gate, fills, closeOuts, pauses, halts, actions] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readOverview(
   const ages = new Map(gate.instruments.map((one) => [one.symbol, one]));
   return accept({
     at,
-    brands: seen.value.map(({ id, name }) => ({ id, name })),
+    brands: brands.value.map(({ id, name }) => ({ id, name })),
     everywhere,
     accounts: books.reduce((sum, { accounts }) => sum + accounts, 0),
     close_outs: closeOuts,
@@ -145,7 +145,9 @@ async function closeOutsToday({ pool, clock }: DealingDeskDeps, ids: readonly Br
 /** Lists the pauses of the brand; for a person who sees all brands, every pause. */
 function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean): Promise<DealingPause[]> {
   const { openings, pool, clock } = deps;
-  const seen = openings.pauses.filter(({ brandId }) => isAll || brandId === undefined || brandId === session.brandId);
+  const visible = openings.pauses.filter(
+    ({ brandId }) => isAll || brandId === undefined || brandId === session.brandId,
+  );
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingPause[] = [];
     for (const pause of seen) {

@@ -17,8 +17,8 @@ export function recordLimits(
 ): Promise<void> {
   const { code } = currencyOf(deps, brandId);
   const steps = { table: 'limit_change', audited: 'limit_change_audited', brand: 'brand_id', rows: limitRows } as const;
-  return recordSteps(deps, brandId, steps, async (made, connection) => {
-    const { symbol, name, before, after, figure, approvedBy } = made;
+  return recordSteps(deps, brandId, steps, async (change, connection) => {
+    const { symbol, name, before, after, figure, approvedBy } = change;
     const place = { brandId, symbol, name };
     // This may be recorded late, after somebody has already requested a change of the new figure.
     const now = await findFigureNow(connection, place);

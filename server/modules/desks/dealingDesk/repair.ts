@@ -32,21 +32,21 @@ const NAMED = 25;
 /** Shows what followed from bad ticks, and what a repair would book now. */
 export async function previewRepair(
   deps: DealingDeskDeps,
-  { leave_out: leaveOut = [], ...wanted }: OfficeRequestOf<typeof lookAt>,
+  { leave_out: leaveOut = [], ...range }: OfficeRequestOf<typeof lookAt>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof lookAt>>> {
-  const found = await findCase(deps, session, { ...wanted, cause: 'wrongQuote', leaveOut: new Set(leaveOut) });
+  const found = await findCase(deps, session, { ...range, cause: 'wrongQuote', leaveOut: new Set(leaveOut) });
   if (!found.ok) return found;
   const { window, planned, touched } = found.value;
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
   const { low = null, high = null, before, after } = window;
   return accept({
     currency: currencyOf(deps, session.brandId),
-    decimals: decimalsOf(wanted.symbol),
+    decimals: decimalsOf(range.symbol),
     ticks: { count: window.count, shown: window.ticks.map(presentTick), low, high },
     before: before === undefined ? null : presentTick(before),
     after: after === undefined ? null : presentTick(after),
-    trades: planned.map((one) => presentPlanned(one, endsOf(byPosition.get(one.request.position), wanted))),
+    trades: planned.map((one) => presentPlanned(one, endsOf(byPosition.get(one.request.position), range))),
     open: touched
       .filter(({ closed }) => closed === undefined)
       .map(({ row }) => ({ position: toInteger(row.id), client: { id: row.client_id, name: row.name } })),
@@ -86,19 +86,19 @@ function repairKey(symbol: string): string {
 /** Requests a repair of the whole case, as the first of two people. */
 export async function askRepair(
   deps: DealingDeskDeps,
-  { leave_out: leaveOut = [], reason, request, ...wanted }: OfficeRequestOf<typeof askCall>,
+  { leave_out: leaveOut = [], reason, request, ...range }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const found = await findCase(deps, session, { ...wanted, leaveOut: new Set(leaveOut) });
+  const found = await findCase(deps, session, { ...range, leaveOut: new Set(leaveOut) });
   if (!found.ok) return found;
   const { reference, planned, touched } = found.value;
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
-  const scope = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
+  const scope = { ...range, leaveOut: leaveOut.toSorted((first, second) => first - second) };
   const items = bookable(planned).map((one) => {
     const { position, row } = one.request;
     const { name, closing_reason: closing } = row;
     assert(closing !== null, 'what is corrected is closed');
-    return { ...storedItem(toItem(one)), ends: endsOf(byPosition.get(position), wanted), name, closing };
+    return { ...storedItem(toItem(one)), ends: endsOf(byPosition.get(position), range), name, closing };
   });
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
   const payload = { request, asked: scope, reference: stored, items };

@@ -62,8 +62,8 @@ type DealingCalls =
 export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<DealingCalls> {
   const rates = new FeedRates();
   return {
-    getDealing: (wanted, { session }) => readOverview(deps, wanted, session),
-    listDealingAccounts: (wanted, { session }) => readAccounts(deps, wanted, session),
+    getDealing: (query, { session }) => readOverview(deps, query, session),
+    listDealingAccounts: (query, { session }) => readAccounts(deps, query, session),
     openTrade: (request, { session }) => openTrade(deps, request, session),
     listCloseOuts: (request, { session }) => readCloseOuts(deps, request, session),
     askCorrection: (request, { session }) => askCorrection(deps, request, session),

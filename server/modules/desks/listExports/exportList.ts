@@ -21,7 +21,7 @@ const STRETCH = 1_000;
 /** Further work in the transaction that records the export, before its first byte leaves. */
 type Besides = (
   connection: Connection,
-  taken: { readonly rows: number; readonly now: Instant },
+  extent: { readonly rows: number; readonly now: Instant },
 ) => Promise<Result<Readonly<Record<string, string>>>>;
 
 /**
@@ -112,10 +112,10 @@ class Writing {
         return;
       }
       const { rows, next } = part.value;
-      const taken = rows.slice(0, LIST_EXPORT_ROWS - this.rows);
-      this.rows += taken.length;
-      yield taken.join('');
-      this.isCut = taken.length < rows.length || (next !== null && this.rows === LIST_EXPORT_ROWS);
+      const exported = rows.slice(0, LIST_EXPORT_ROWS - this.rows);
+      this.rows += exported.length;
+      yield exported.join('');
+      this.isCut = exported.length < rows.length || (next !== null && this.rows === LIST_EXPORT_ROWS);
       if (this.isCut || next === null) return;
       after = next;
     }

@@ -23,20 +23,20 @@ export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: S
   };
 }
 
-function presentImport({ hash, requestedBy, approvedBy, ...made }: StoredImport): ListImport {
+function presentImport({ hash, requestedBy, approvedBy, ...stored }: StoredImport): ListImport {
   return {
-    id: made.id,
-    at: made.at,
-    name: made.name,
+    id: stored.id,
+    at: stored.at,
+    name: stored.name,
     sha256: hash,
-    rows: made.rows ?? null,
-    added: made.added ?? null,
-    changed: made.changed ?? null,
-    removed: made.removed ?? null,
-    restores: made.restores ?? null,
+    rows: stored.rows ?? null,
+    added: stored.added ?? null,
+    changed: stored.changed ?? null,
+    removed: stored.removed ?? null,
+    restores: stored.restores ?? null,
     by: requestedBy ?? null,
     approved_by: approvedBy ?? null,
-    reason: made.reason ?? null,
+    reason: stored.reason ?? null,
   };
 }
 

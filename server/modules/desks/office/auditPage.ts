@@ -39,12 +39,12 @@ export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifie
 type Asked = OfficeRequestOf<OfficeCalls['listAudit']> & Stretch;
 
 /** Reads entries of the record with the names of their clients, the next cursor and the count. */
-export async function readAudit(connection: Connection, { search = '', pin, stretch, ...wanted }: Asked) {
+export async function readAudit(connection: Connection, { search = '', pin, stretch, ...query }: Asked) {
   const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
   // An unknown client has no entries.
   if (pin !== undefined && clientId === undefined) return { entries: [], next: null, count: 0, is_more: false };
   const limit = stretch ?? PAGE;
-  const requested = { before: undefined, ...wanted, search, clientId, limit };
+  const requested = { before: undefined, ...query, search, clientId, limit };
   const entries = await listPage(connection, requested);
   const names = await clientNames(connection, entries);
   const all = { ...requested, before: undefined, limit: COUNT_MAXIMUM + 1 };

@@ -26,7 +26,7 @@ export async function readBrokerStatus(deps: DeskDeps, session: StaffSession): P
   const now = deps.clock.now();
   const prices = may('dealing.read') ? await priceLines(deps, session) : [];
   return transaction(deps.pool, session.brandId, async (connection) => {
-    const seen = [
+    const visible = [
       ...prices,
       ...(may('dealing.read') ? await actionLines(connection, now) : []),
       ...(may('payments.read') ? await paymentLines(connection, now) : []),
@@ -36,7 +36,9 @@ export async function readBrokerStatus(deps: DeskDeps, session: StaffSession): P
       ...(may('audit.read') ? await recordLines(connection) : []),
     ];
     // Everyone who sees any line also sees the queues, and where no new business is taken.
-    return seen.length === 0 ? seen : [...heldLines(deps, session), ...seen, ...(await jobLines(connection, now))];
+    return visible.length === 0
+      ? visible
+      : [...heldLines(deps, session), ...visible, ...(await jobLines(connection, now))];
   });
 }
 

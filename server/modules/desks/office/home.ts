@@ -79,10 +79,10 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
 async function readTasks(
   connection: Connection,
   session: StaffSession,
-  known: readonly OfficeTask[],
+  others: readonly OfficeTask[],
 ): Promise<OfficeHome['tasks']> {
   return inOrder([
-    ...known,
+    ...others,
     ...(await paymentTasks(connection, 'withdrawals', session)),
     ...(await paymentTasks(connection, 'deposits', session)),
     ...(await contactTasks(connection, session)),

@@ -67,8 +67,8 @@ async function queueFor(
 /** Rule OA-8: sends due deliveries, or the given one; webhooks in parallel, each webhook's deliveries in order. */
 export async function deliverDue(deps: DeliverDeps, brandId: BrandId, id?: number): Promise<void> {
   const now = deps.clock.now();
-  const wanted = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, id };
-  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, wanted));
+  const claim = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, id };
+  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, claim));
   const lines = Map.groupBy(
     due.toSorted((one, other) => one.id - other.id),
     ({ webhookId }) => webhookId,
@@ -107,11 +107,11 @@ function mayBeSent({ pool }: Pick<DeliverDeps, 'pool'>, brandId: BrandId, due: D
 async function returnUntried(
   { pool }: Pick<DeliverDeps, 'pool'>,
   brandId: BrandId,
-  left: readonly DueDelivery[],
+  untried: readonly DueDelivery[],
   nextAt?: Instant,
 ): Promise<void> {
-  if (left.length === 0) return;
-  const ids = left.map(({ id }) => id);
+  if (untried.length === 0) return;
+  const ids = untried.map(({ id }) => id);
   await transaction(pool, brandId, (connection) => putBack(connection, ids, nextAt));
 }
 

@@ -138,10 +138,10 @@ export async function deleteEvents(connection: Connection, before: Instant, limi
      SELECT count(*)::int, max(number)::float8 AS last FROM gone`,
     [toTimestamp(before), limit],
   );
-  const [gone] = rows;
-  if (gone === undefined || gone.last === null) return 0;
-  await connection.query('UPDATE operator_feed SET first_number = $1', [gone.last + 1]);
-  return gone.count;
+  const [deleted] = rows;
+  if (deleted === undefined || deleted.last === null) return 0;
+  await connection.query('UPDATE operator_feed SET first_number = $1', [deleted.last + 1]);
+  return deleted.count;
 }
 
 const eventRows = rowsOf({

@@ -25,8 +25,8 @@ export const operatorKey = new Subject({
   key: ({ name }) => `operatorKey:${name}`,
 
   async check({ clock }: OperatorApiDeps, { connection, payload }) {
-    const wanted = checkWantedKey(payload);
-    if (!wanted.ok) return wanted;
+    const checked = checkWantedKey(payload);
+    if (!checked.ok) return checked;
     if ((await countKeys(connection, clock.now())) >= KEYS_MAXIMUM) {
       return refuse({ code: 'tooManyKeys', params: { maximum: String(KEYS_MAXIMUM) } });
     }

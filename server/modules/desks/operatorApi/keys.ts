@@ -30,10 +30,10 @@ export function listKeys(
 /** Rule OA-1: one person requests a key, another one approves it, and the requester collects it. */
 export function askKey(
   deps: OperatorApiDeps,
-  { command: request, reason, scopes, addresses, ...wanted }: OfficeRequestOf<OfficeCalls['askOperatorKey']>,
+  { command: request, reason, scopes, addresses, ...key }: OfficeRequestOf<OfficeCalls['askOperatorKey']>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const payload = { ...wanted, scopes: [...new Set(scopes)], addresses: [...new Set(addresses)], request };
+  const payload = { ...key, scopes: [...new Set(scopes)], addresses: [...new Set(addresses)], request };
   return operatorKey.askOnce(deps, session, { reason, request, payload });
 }
 

@@ -119,17 +119,17 @@ class Reading {
     for (;;) {
       const { rows } = await connection.query<Stored>(`FETCH ${AT_ONCE} FROM listed`);
       if (rows.length === 0) break;
-      const taken = rows.slice(0, limit - this.rows);
-      if (taken.length < rows.length) this.isMore = true;
-      this.#pass(taken);
-      yield taken.map((row) => (isCsv ? this.#csv(row) : this.#json(row))).join('');
+      const page = rows.slice(0, limit - this.rows);
+      if (page.length < rows.length) this.isMore = true;
+      this.#pass(page);
+      yield page.map((row) => (isCsv ? this.#csv(row) : this.#json(row))).join('');
     }
     await connection.query('CLOSE listed');
   }
 
-  #pass(taken: readonly Stored[]): void {
-    this.rows += taken.length;
-    const last = taken.at(-1)?.['id'];
+  #pass(page: readonly Stored[]): void {
+    this.rows += page.length;
+    const last = page.at(-1)?.['id'];
     if (typeof last === 'bigint') this.next = toInteger(last);
   }
 

@@ -101,9 +101,9 @@ export async function testWebhook(
     if (found.secret === undefined) return refuse({ code: 'webhookUnused' });
     const body = bodyOf({ type: 'test', timestamp: now, data: { brand: brandId } });
     const delivery = { brandId, webhookId: id, eventNumber: undefined, kind: 'test', body, now };
-    const made = await insertDelivery(connection, delivery);
-    assert(made !== undefined, 'a test is queued each time');
-    return accept(made);
+    const testDelivery = await insertDelivery(connection, delivery);
+    assert(testDelivery !== undefined, 'a test is queued each time');
+    return accept(testDelivery);
   });
   return queued.ok ? sendNow(deps, session, queued.value) : queued;
 }

@@ -29,7 +29,7 @@ export class ReportCharts {
 
   constructor(name: ReportName, span: ReportSpan, now: Instant) {
     const { columns, chart } = reports[name];
-    const placeOf = (wanted: string | undefined) => columns.findIndex((column) => column.name === wanted);
+    const placeOf = (columnName: string | undefined) => columns.findIndex((column) => column.name === columnName);
     this.#x = chart === undefined ? undefined : placeOf(chart.x);
     this.#places = columns[this.#x ?? -1]?.kind === 'moment' ? momentsIn(span, now) : daysIn(span);
     this.#value = placeOf(chart?.value);

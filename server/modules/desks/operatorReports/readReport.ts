@@ -78,8 +78,8 @@ export async function checkReport(
   const span = checkSpan({ from, until });
   if (!span.ok) return span;
   const table = LEAVING[report];
-  const kept = table === undefined ? span : await transaction(pool, brandId, (one) => checkKept(one, table, from));
-  if (!kept.ok) return kept;
+  const keptSpan = table === undefined ? span : await transaction(pool, brandId, (one) => checkKept(one, table, from));
+  if (!keptSpan.ok) return keptSpan;
   return accept(everywhere ? (await sessions.brandsFor(staffId, rolesFor[action])).toSorted() : [brandId]);
 }
 

@@ -116,8 +116,8 @@ async function end(
   await updateOutgoing(connection, attempt, { result, pollAt: undefined });
   const settleIt = attempt.purpose === 'payout' ? settleByStaff(deps) : settleRefund(deps.payments);
   // The reference found at the provider, which could not report it itself.
-  const known = { ...attempt, providerRef: reference };
-  await settleIt(connection, payment, known, result, { attempt: attempt.key, order: attempt.order });
+  const withReference = { ...attempt, providerRef: reference };
+  await settleIt(connection, payment, withReference, result, { attempt: attempt.key, order: attempt.order });
   return attempt.purpose;
 }
 

@@ -41,10 +41,10 @@ export const paymentProvider = new Subject({
   payload: requestedSettings,
   key: ({ provider }, { brandId }) => providerSubject(brandId, provider),
   // A secret may have been replaced since: the proposal keeps the mark of the one that it was made with.
-  isSame: (known, payload) =>
-    known.provider === payload.provider &&
-    known.before === payload.before &&
-    isDeepStrictEqual(known.written, payload.written),
+  isSame: (earlier, payload) =>
+    earlier.provider === payload.provider &&
+    earlier.before === payload.before &&
+    isDeepStrictEqual(earlier.written, payload.written),
   check: (deps: ProviderDeskDeps, { connection, brandId, payload }) => changesOf(deps, connection, brandId, payload),
   /** Rule SE-22: an approval applies exactly the proposal's settings and secrets; rejecting it is always possible. */
   async checkDecider(deps: ProviderDeskDeps, { brandId, payload }, _decider, isApproving) {
@@ -88,7 +88,7 @@ async function putInForce(
   const { provider, before: follows, written, marks } = payload;
   const { requestedBy, requestedAt, decidedBy: approvedBy } = approval;
   const at = deps.clock.now();
-  const made = {
+  const newVersion = {
     brandId,
     approvalId,
     provider,
@@ -101,7 +101,7 @@ async function putInForce(
     reason,
     at,
   };
-  const version = await insertVersion(connection, made);
+  const version = await insertVersion(connection, newVersion);
   await recordAct(connection, deps.audit, {
     actor: { brandId, staffId: approvedBy, name: approval.deciderName },
     at,

@@ -46,21 +46,23 @@ function present(
   inForce: ProviderVersion | undefined,
 ): Omit<ListedProvider, 'waiting'> {
   const off = providers.off(brand.id).get(id);
-  const given = providers.given(brand.id, id);
+  const server = providers.given(brand.id, id);
   const written = inForce?.written;
-  const secretsInForce = { marks: inForce?.marks ?? {}, onServer: written === undefined ? given.secrets : [] };
+  const secretsInForce = { marks: inForce?.marks ?? {}, onServer: written === undefined ? server.secrets : [] };
   return {
     id,
     methods: brand.payments.methods.filter(({ provider }) => provider === id).map(({ label }) => label),
     why_off: off === undefined ? null : { code: off.code, name: off.name },
-    source: written === undefined ? given.source : 'office',
+    source: written === undefined ? server.source : 'office',
     version: inForce?.version ?? 0,
     since: written === undefined ? null : (inForce?.at ?? null),
-    fields: (providers.fieldsOf(id) ?? []).map((field) => presentField(field, written ?? given.values, secretsInForce)),
+    fields: (providers.fieldsOf(id) ?? []).map((field) =>
+      presentField(field, written ?? server.values, secretsInForce),
+    ),
   };
 }
 
-function presentMade(made: ProviderVersionMade): ProviderVersionListed {
-  const { version, provider, written, at, by, approvedBy, reason } = made;
+function presentMade(row: ProviderVersionMade): ProviderVersionListed {
+  const { version, provider, written, at, by, approvedBy, reason } = row;
   return { version, provider, values: written ?? null, at, by, approved_by: approvedBy, reason };
 }

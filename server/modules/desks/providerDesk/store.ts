@@ -75,8 +75,9 @@ interface NewVersion {
 }
 
 /** Inserts a version and returns its number. */
-export async function insertVersion(connection: Connection, made: NewVersion): Promise<number> {
-  const { brandId, approvalId, provider, follows, written, marks, requestedBy, requestedAt, approvedBy, reason } = made;
+export async function insertVersion(connection: Connection, newVersion: NewVersion): Promise<number> {
+  const { brandId, approvalId, provider, follows, written, marks, requestedBy, requestedAt, approvedBy, reason } =
+    newVersion;
   const { rows } = await connection.query<{ version: number }>(
     `INSERT INTO payment_provider_version (brand_id, version, approval_id, provider, follows, written, marks, asked_by,
                                            asked_at, approved_by, reason, at)
@@ -93,7 +94,7 @@ export async function insertVersion(connection: Connection, made: NewVersion): P
       toTimestamp(requestedAt),
       approvedBy,
       reason,
-      toTimestamp(made.at),
+      toTimestamp(newVersion.at),
     ],
   );
   return rows[0]?.version ?? 0;

@@ -104,11 +104,11 @@ export async function readDifferences(
 }
 
 function present({
-  requested: wanted,
+  requested: requestedAmount,
   amount: minor,
   ...row
 }: Difference): OfficeAnswerOf<typeof listDifferences>['differences'][number] {
-  const requested = wanted && toMinor(wanted.amount, wanted.currency);
+  const requested = requestedAmount && toMinor(requestedAmount.amount, requestedAmount.currency);
   return {
     ...row,
     amount: formatMinor({ minor, currency: row.currency }),

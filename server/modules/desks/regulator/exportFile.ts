@@ -30,16 +30,16 @@ export async function checkFile(
   const span = await checkDays(deps, request, brandId);
   if (!span.ok) return span;
   const firm = firmOf(deps, brandId);
-  const made = new MadeFile(request, firm);
+  const file = new MadeFile(request, firm);
   const outside = await snapshot(deps.exports.pool, brandId, async (connection) => {
-    for await (const line of made.lines(connection)) if (line === '') break;
+    for await (const line of file.lines(connection)) if (line === '') break;
     return findOutside(connection, request);
   });
-  const { check } = made;
+  const { check } = file;
   return accept({
     simulated: deps.isTest,
     rows: check.rows,
-    sha256: made.sha256(),
+    sha256: file.sha256(),
     fault_count: check.faultCount,
     faults: check.faults.map((fault) => ({ ...fault })),
     ...outside,
@@ -56,11 +56,11 @@ export async function exportFile(
   const { brandId } = session;
   const days = await checkDays(deps, request, brandId);
   if (!days.ok) return days;
-  const made = new MadeFile(request, firmOf(deps, brandId));
-  const file = await spoolWhole(deps.exports, brandId, (connection) => made.lines(connection));
+  const content = new MadeFile(request, firmOf(deps, brandId));
+  const file = await spoolWhole(deps.exports, brandId, (connection) => content.lines(connection));
   try {
-    const { faultCount } = made.check;
-    const name = faultCount > 0 ? undefined : await recordExport(deps, request, { session, made });
+    const { faultCount } = content.check;
+    const name = faultCount > 0 ? undefined : await recordExport(deps, request, { session, content });
     if (name !== undefined) return accept(new TextFile(name, 'text/csv', file));
     await file.return();
     return refuse({ code: 'regulatorFaults', params: { count: String(faultCount) } });
@@ -74,17 +74,17 @@ export async function exportFile(
 async function recordExport(
   { pool, audit, clock, isTest }: RegulatorDeps,
   { file, from, until }: RequestedFile,
-  { session, made }: { readonly session: StaffSession; readonly made: MadeFile },
+  { session, content }: { readonly session: StaffSession; readonly content: MadeFile },
 ): Promise<string> {
   const [first, last] = [dayOf(from), dayOf(until - DAY_MS)];
-  const { rows } = made.check;
+  const { rows } = content.check;
   await transaction(pool, session.brandId, (connection) =>
     recordAct(connection, audit, {
       actor: session,
       at: clock.now(),
       action: 'regulator.exported',
       subject: `regulator:${file}`,
-      details: { from: first, until: last, rows: String(rows), sha256: made.sha256(), simulated: String(isTest) },
+      details: { from: first, until: last, rows: String(rows), sha256: content.sha256(), simulated: String(isTest) },
     }),
   );
   return `${isTest ? 'SIMULATED-' : ''}${session.brandId}-${file}-${first}-${last}.csv`;

@@ -114,8 +114,8 @@ function presentWaiting(
   return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
 }
 
-function presentChange(made: SettingMade): SettingChangeMade {
-  const { key, version, before, after, text, staffName, approvedBy, reason, at } = made;
+function presentChange(change: SettingMade): SettingChangeMade {
+  const { key, version, before, after, text, staffName, approvedBy, reason, at } = change;
   return {
     at,
     key,

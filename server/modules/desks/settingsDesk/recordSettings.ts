@@ -19,8 +19,8 @@ export function recordSettings(
     brand: 'brand_id',
     rows: settingRows,
   } as const;
-  return recordSteps(deps, brandId, steps, async (made, connection) => {
-    const { key, version, before, after, text, approvedBy } = made;
+  return recordSteps(deps, brandId, steps, async (change, connection) => {
+    const { key, version, before, after, text, approvedBy } = change;
     // This may be recorded late, after somebody has already requested a change of the new value.
     const now = await findValueNow(connection, key);
     await endOutdated(connection, settingSubject(brandId, key), (shown) => shown === now);

@@ -40,7 +40,8 @@ export const priceSources = new Subject({
   payload: requestedSources,
   key: () => SOURCES,
   // A secret may have been replaced since: the proposal keeps the mark of the one that it was made with.
-  isSame: (known, payload) => known.before === payload.before && isDeepStrictEqual(known.written, payload.written),
+  isSame: (earlier, payload) =>
+    earlier.before === payload.before && isDeepStrictEqual(earlier.written, payload.written),
   check: (deps: SourceDeskDeps, { connection, payload }) => changesOf(deps, connection, payload),
   async checkDecider(deps: SourceDeskDeps, { brandId, payload }, decider, isApproving) {
     if (!(await hasRoleEverywhere(deps, decider, approvalRoles.priceSources.decide))) {
@@ -123,11 +124,11 @@ async function changesOf(
   { before, written, marks }: Omit<RequestedSources, 'request'>,
 ) {
   const { fields } = sources;
-  const given = sources.given();
-  if (given === undefined) return refuse({ code: 'notFound' });
+  const serverSettings = sources.given();
+  if (serverSettings === undefined) return refuse({ code: 'notFound' });
   const inForce = await findInForce(connection);
   if ((inForce?.version ?? 0) !== before) return refuse({ code: 'settingMoved' });
-  const [present, next] = [inForce?.written ?? given, written ?? given];
+  const [present, next] = [inForce?.written ?? serverSettings, written ?? serverSettings];
   const checked = sources.check(written, present, (name) => secrets.read(name));
   if (!checked.ok) return checked;
   if (!isDeepStrictEqual(marksOf(secrets, fields, written ?? {}), marks))

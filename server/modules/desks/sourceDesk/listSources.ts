@@ -17,7 +17,7 @@ const VERSIONS_SHOWN = 200;
 export async function listSources(deps: SourceDeskDeps, session: StaffSession): Promise<SourcePage> {
   const { pool, clock, sources, secrets } = deps;
   const { fields } = sources;
-  const given = sources.given();
+  const serverSettings = sources.given();
   const [running, mayAsk, stored] = await Promise.all([
     sources.running(),
     hasRoleEverywhere(deps, session, rolesFor['sources.propose']),
@@ -28,18 +28,18 @@ export async function listSources(deps: SourceDeskDeps, session: StaffSession): 
     })),
   ]);
   const { inForce, made, waiting } = stored;
-  const values = inForce?.written ?? given ?? {};
+  const values = inForce?.written ?? serverSettings ?? {};
   const secretsInForce = {
     marks: inForce?.marks ?? {},
     onServer: inForce?.written === undefined ? sources.givenSecrets() : [],
   };
   return {
-    is_routed: given !== undefined,
-    may_ask: mayAsk && given !== undefined,
+    is_routed: serverSettings !== undefined,
+    may_ask: mayAsk && serverSettings !== undefined,
     source: inForce?.written === undefined ? 'file' : 'office',
     version: inForce?.version ?? 0,
     since: inForce?.written === undefined ? null : inForce.at,
-    fields: given === undefined ? [] : fields.map((field) => presentField(field, values, secretsInForce)),
+    fields: serverSettings === undefined ? [] : fields.map((field) => presentField(field, values, secretsInForce)),
     running: running === undefined ? null : presentRunning(running),
     waiting: presentWaiting(waiting[0], session, clock.now()),
     files: listSecrets(secrets),
@@ -70,9 +70,9 @@ function presentMade(
 
 /** Sorts the settings as the page lists them; the database keeps no order. */
 function inOrder(written: WrittenValues, fields: readonly WrittenField[]): WrittenValues {
-  const known = fields.flatMap(({ name }): [string, string][] => {
+  const ordered = fields.flatMap(({ name }): [string, string][] => {
     const text = written[name];
     return text === undefined ? [] : [[name, text]];
   });
-  return { ...Object.fromEntries(known), ...written };
+  return { ...Object.fromEntries(ordered), ...written };
 }

@@ -71,8 +71,9 @@ interface NewVersion {
 }
 
 /** Inserts a version and returns its number. */
-export async function insertVersion(connection: Connection, made: NewVersion): Promise<number> {
-  const { brandId, approvalId, follows, written, marks, requestedBy, requesterName, decidedBy, deciderName } = made;
+export async function insertVersion(connection: Connection, newVersion: NewVersion): Promise<number> {
+  const { brandId, approvalId, follows, written, marks, requestedBy, requesterName, decidedBy, deciderName } =
+    newVersion;
   const number = follows + 1;
   await connection.query(
     `INSERT INTO price_source_version (version, brand_id, approval_id, written, marks, asked_by, asked_name,
@@ -88,8 +89,8 @@ export async function insertVersion(connection: Connection, made: NewVersion): P
       requesterName,
       decidedBy,
       deciderName,
-      made.reason,
-      toTimestamp(made.at),
+      newVersion.reason,
+      toTimestamp(newVersion.at),
     ],
   );
   return number;

@@ -16,7 +16,7 @@ import { hasRoles, keyOf, lockMember, replaceRoles, rolesPayload } from './store
 import type { Member } from './store.ts';
 
 /** Person's name and present roles. */
-type Known = Pick<Member, 'name' | 'roles'>;
+type RolesNow = Pick<Member, 'name' | 'roles'>;
 
 /** Rules ST-5, FE-7: sets a person's future roles. A new person is invited by mail, once per approval. */
 export const staffRolesChange = new Subject({
@@ -26,7 +26,7 @@ export const staffRolesChange = new Subject({
 
   key: ({ staffId }) => keyOf(staffId),
 
-  async check(_deps: StaffDeskDeps, { requestedBy, payload: { staffId, roles } }, { name, roles: before }: Known) {
+  async check(_deps: StaffDeskDeps, { requestedBy, payload: { staffId, roles } }, { name, roles: before }: RolesNow) {
     if (staffId === requestedBy) return refuse({ code: 'staffSelf' });
     const may = checkRoles(roles);
     if (!may.ok) return may;
@@ -74,10 +74,10 @@ export async function inviteStaff(
   const staff = await findOrAddStaff(deps.pool, { email, name, now: deps.clock.now() });
   if (staff.isDisabled) return refuse({ code: 'staffDisabled' });
   return transaction(deps.pool, session.brandId, async (connection) => {
-    const known = await lockMember(connection, staff.id);
-    const before = known?.roles ?? [];
-    const wanted = { staffId: staff.id, roles: [...new Set([...before, ...roles])] };
-    return ask(connection, deps, session, wanted, { known: { name: staff.name, roles: before }, reason });
+    const member = await lockMember(connection, staff.id);
+    const before = member?.roles ?? [];
+    const change = { staffId: staff.id, roles: [...new Set([...before, ...roles])] };
+    return ask(connection, deps, session, change, { member: { name: staff.name, roles: before }, reason });
   });
 }
 
@@ -91,7 +91,7 @@ export function askRoles(
     const member = await lockMember(connection, id);
     if (member === undefined) return refuse({ code: 'notFound' });
     if (member.disabledAt !== null) return refuse({ code: 'staffDisabled' });
-    return ask(connection, deps, session, { staffId: id, roles }, { known: member, reason });
+    return ask(connection, deps, session, { staffId: id, roles }, { member, reason });
   });
 }
 
@@ -100,10 +100,10 @@ async function ask(
   deps: StaffDeskDeps,
   session: StaffSession,
   payload: { staffId: number; roles: StaffRole[] },
-  { known, reason }: { readonly known: Known; readonly reason: string },
+  { member, reason }: { readonly member: RolesNow; readonly reason: string },
 ): Promise<Result<true>> {
   const asking = { reason, payload };
-  const approval = await staffRolesChange.ask(connection, deps, session, asking, known);
+  const approval = await staffRolesChange.ask(connection, deps, session, asking, member);
   return approval.ok ? accept(true) : approval;
 }
 

@@ -40,8 +40,8 @@ export function keyOf(staffId: number): string {
 
 /** Does the person have exactly these roles? */
 export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): boolean {
-  const wanted = new Set(roles);
-  return held.length === wanted.size && held.every((role) => wanted.has(role));
+  const expected = new Set(roles);
+  return held.length === expected.size && held.every((role) => expected.has(role));
 }
 
 const WORKS_HERE = 'EXISTS (SELECT 1 FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand())';
