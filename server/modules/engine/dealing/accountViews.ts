@@ -54,8 +54,8 @@ export class AccountViews {
 
   /** Returns the account's view, which is read once and kept while the account is watched. */
   async of(ref: AccountRef): Promise<AccountView> {
-    const known = this.#views.get(ref.accountId);
-    if (known !== undefined) return known.whole;
+    const cached = this.#views.get(ref.accountId);
+    if (cached !== undefined) return cached.whole;
     const account = await this.#bus.request('dealing.account', ref.accountId);
     if (account === undefined || account.brandId !== ref.brandId)
       throw new Error(`Trading account ${ref.accountId} is not there`);
@@ -67,9 +67,9 @@ export class AccountViews {
    */
   #keep(ref: AccountRef, account: TradingAccount): KeptView {
     const view: AccountView = { account, past: { history: [], orders: [] } };
-    const kept = { view, whole: this.#complete(ref, view) };
-    if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, kept);
-    return kept;
+    const entry = { view, whole: this.#complete(ref, view) };
+    if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, entry);
+    return entry;
   }
 
   async #complete(ref: AccountRef, view: AccountView): Promise<AccountView> {

@@ -26,10 +26,10 @@ export class AnswerMemory {
 
   /** Finds a command's answer. A `settle` gets the answer stored under its id, whatever command that was. */
   get(command: AccountCommand): Promise<Answer> | undefined {
-    const known = this.#answers.get(keyText(command));
-    if (known === undefined || command.body.kind === 'settle') return known?.answer;
-    const isSame = known.fingerprint === canonical(command.body);
-    return isSame ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
+    const earlier = this.#answers.get(keyText(command));
+    if (earlier === undefined || command.body.kind === 'settle') return earlier?.answer;
+    const isSame = earlier.fingerprint === canonical(command.body);
+    return isSame ? earlier.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
   await(command: AccountCommand, answer: Promise<Answer>): void {

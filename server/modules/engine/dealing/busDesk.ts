@@ -91,8 +91,8 @@ export function createDesk(deps: DeskDeps): Desk {
 /** Rule SM-2: answers commands that were decided before, and refuses all others. */
 function recallOr(bus: Bus, otherwise: Refusal): Submit {
   return async (account, commandId, body) => {
-    const known = await bus.request('dealing.recall', { ...account, commandId, actor: 'client', body });
-    return known ?? refuse(otherwise);
+    const recalled = await bus.request('dealing.recall', { ...account, commandId, actor: 'client', body });
+    return recalled ?? refuse(otherwise);
   };
 }
 
@@ -101,16 +101,16 @@ function ordersBy(submit: Submit, deps: AnswerPresentation): OrderDesk {
   const pending = async (...of: Parameters<Submit>): Promise<PendingAnswer> =>
     presentPending(await submit(...of), deps);
   return {
-    openPosition: (account, wanted, id, arrival) => order(account, id, orderBodies.openPosition(wanted), arrival),
-    closePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.closePosition(wanted), arrival),
-    updatePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.updatePosition(wanted), arrival),
-    closeAllPositions: async (account, wanted, id, arrival) =>
-      presentClosedAll(await submit(account, id, orderBodies.closeAllPositions(wanted), arrival), deps),
-    reversePosition: async (account, wanted, id, arrival) =>
-      presentReversed(await submit(account, id, orderBodies.reversePosition(wanted), arrival), deps),
-    placeOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.placeOrder(wanted), arrival),
-    updateOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.updateOrder(wanted), arrival),
-    cancelOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.cancelOrder(wanted), arrival),
+    openPosition: (account, request, id, arrival) => order(account, id, orderBodies.openPosition(request), arrival),
+    closePosition: (account, request, id, arrival) => order(account, id, orderBodies.closePosition(request), arrival),
+    updatePosition: (account, request, id, arrival) => order(account, id, orderBodies.updatePosition(request), arrival),
+    closeAllPositions: async (account, request, id, arrival) =>
+      presentClosedAll(await submit(account, id, orderBodies.closeAllPositions(request), arrival), deps),
+    reversePosition: async (account, request, id, arrival) =>
+      presentReversed(await submit(account, id, orderBodies.reversePosition(request), arrival), deps),
+    placeOrder: (account, request, id, arrival) => pending(account, id, orderBodies.placeOrder(request), arrival),
+    updateOrder: (account, request, id, arrival) => pending(account, id, orderBodies.updateOrder(request), arrival),
+    cancelOrder: (account, request, id, arrival) => pending(account, id, orderBodies.cancelOrder(request), arrival),
   };
 }
 

@@ -18,9 +18,9 @@ export function changeSetting(state: EngineState, command: ChangeSetting, now: I
   const checked = checkSettingChange(rules.settingFile(brandId), own, change);
   if (!checked.ok) return checked;
   const version = (own?.version ?? 0) + 1;
-  const kept = text === undefined ? undefined : checked.value;
+  const storedText = text === undefined ? undefined : checked.value;
   const moment = { at: now, lastTick, journalled: effects.journal.length };
-  const row = { ...command, text: kept, after: checked.value, version, ...moment };
+  const row = { ...command, text: storedText, after: checked.value, version, ...moment };
   settings.apply(row);
   effects.settingChanges.push(row);
   return { ok: true, value: { kind: 'done' } };

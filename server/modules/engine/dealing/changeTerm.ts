@@ -16,9 +16,9 @@ export function changeTerm(state: EngineState, command: ChangeTerm, now: Instant
   const checked = checkTermChange(terms.state, request, { find: (symbol) => rules.termed(symbol), now });
   if (!checked.ok) return checked;
   const version = terms.state.version + 1;
-  const kept = text === undefined ? undefined : checked.value;
+  const storedText = text === undefined ? undefined : checked.value;
   const moment = { at: now, lastTick, journalled: effects.journal.length };
-  const row = { ...command, text: kept, after: checked.value, version, ...moment };
+  const row = { ...command, text: storedText, after: checked.value, version, ...moment };
   terms.apply(row);
   effects.termChanges.push(row);
   return { ok: true, value: { kind: 'done' } };

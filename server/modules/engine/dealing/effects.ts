@@ -48,14 +48,14 @@ export class Effects {
 
   /** Keeps a position's last state; one that is opened and closed in one batch is written once. */
   position(account: TradingAccount, position: Position | ClosedPosition, isNew: boolean): void {
-    const known = this.#positions.get(position.id);
-    this.#positions.set(position.id, { brandId: account.brandId, position, isNew: isNew || known?.isNew === true });
+    const earlier = this.#positions.get(position.id);
+    this.#positions.set(position.id, { brandId: account.brandId, position, isNew: isNew || earlier?.isNew === true });
   }
 
   /** Keeps a pending order's last state, also written once per batch. */
   pendingOrder(account: TradingAccount, order: PendingOrder | EndedOrder, isNew: boolean): void {
-    const known = this.#pendingOrders.get(order.id);
-    this.#pendingOrders.set(order.id, { brandId: account.brandId, order, isNew: isNew || known?.isNew === true });
+    const earlier = this.#pendingOrders.get(order.id);
+    this.#pendingOrders.set(order.id, { brandId: account.brandId, order, isNew: isNew || earlier?.isNew === true });
   }
 }
 

@@ -7,12 +7,12 @@ import type { EngineState } from './state.ts';
 export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
   const { verified, groups, customLeverage, regime } = eligibility;
   const { robot, own, knowledgeNeeded } = account.eligibility;
-  const kept = {
+  const ownParts = {
     ...(robot !== undefined && { robot }),
     ...(own !== undefined && { own }),
     ...(knowledgeNeeded !== undefined && { knowledgeNeeded }),
   };
-  state.book.put({ ...account, eligibility: { verified, groups, customLeverage, regime, ...kept } });
+  state.book.put({ ...account, eligibility: { verified, groups, customLeverage, regime, ...ownParts } });
   return { ok: true, value: { kind: 'done' } };
 }
 

@@ -68,8 +68,8 @@ export class Engine {
   /** Resolves with the answer once its batch is committed; records the `stages` if given. */
   submit(command: AccountCommand, stages?: Waiting['stages']): Promise<Answer> {
     const now = this.#options.now();
-    const known = this.#answers.get(command);
-    if (known !== undefined) return known;
+    const earlierAnswer = this.#answers.get(command);
+    if (earlierAnswer !== undefined) return earlierAnswer;
     if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     const tooFast = this.#pace.check(command, now);
     if (tooFast !== undefined) return Promise.resolve(tooFast);
@@ -81,8 +81,8 @@ export class Engine {
 
   /** Returns the answer of a command submitted before; undefined if it never was. Asking decides nothing. */
   async recall(command: AccountCommand): Promise<Answer | undefined> {
-    const known = this.#answers.get(command);
-    if (known !== undefined) return known;
+    const earlierAnswer = this.#answers.get(command);
+    if (earlierAnswer !== undefined) return earlierAnswer;
     if (this.#pace.check(command, this.#options.now()) !== undefined) return refuse({ code: 'busy' });
     return recallAnswer(command, await this.#options.store.results([command]));
   }
@@ -366,9 +366,9 @@ export class Engine {
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#report(batch);
-    const left = await this.#giveStored(work);
-    const rest = isStored ? answerDecided(left, work, answers) : left;
-    if (isStored) market.retakeTicks(quotesOf(left), haltsBefore, batch);
+    const unanswered = await this.#giveStored(work);
+    const rest = isStored ? answerDecided(unanswered, work, answers) : unanswered;
+    if (isStored) market.retakeTicks(quotesOf(unanswered), haltsBefore, batch);
     market.keep();
     if (rest.length > 0) await this.#process(rest);
   }

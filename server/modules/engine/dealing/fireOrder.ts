@@ -69,8 +69,8 @@ function decideNow(state: EngineState, account: TradingAccount, order: PendingOr
   const { direction, amount, leverage, stopLoss, takeProfit, symbol } = order;
   const instrument = offeredNow(state, account.brandId, symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice: undefined, tolerance: undefined };
-  return decideOpen(wanted, openingFacts(state, account, instrument, now));
+  const terms = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice: undefined, tolerance: undefined };
+  return decideOpen(terms, openingFacts(state, account, instrument, now));
 }
 
 /** Rule PO-6: ends an expired order. */

@@ -250,8 +250,8 @@ const symbols: InstrumentSymbol[] = [];
 const SYMBOLS_END = 2 ** 16;
 
 export function symbolNumber(symbol: InstrumentSymbol): number {
-  const known = symbolNumbers.get(symbol);
-  if (known !== undefined) return known;
+  const existing = symbolNumbers.get(symbol);
+  if (existing !== undefined) return existing;
   assert(symbols.length < SYMBOLS_END, 'too many instruments');
   symbolNumbers.set(symbol, symbols.length);
   symbols.push(symbol);

@@ -10,14 +10,14 @@ type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof soc
  * out stays absent.
  */
 export const orderBodies = {
-  openPosition: ({ symbol, direction, amount, leverage, stop_lost, take_profit, ...seen }: Order<'openPosition'>) => ({
+  openPosition: ({ symbol, direction, amount, leverage, stop_lost, take_profit, ...shown }: Order<'openPosition'>) => ({
     kind: 'openPosition',
     symbol: symbolOf(symbol),
     order: {
       direction,
       amount,
       leverage,
-      ...shownPrice(seen),
+      ...shownPrice(shown),
       stopLoss: stop_lost ?? undefined,
       takeProfit: take_profit ?? undefined,
     },
@@ -41,10 +41,10 @@ export const orderBodies = {
     kind: 'closeAllPositions',
     ...(symbol !== undefined && { symbol: symbolOf(symbol) }),
   }),
-  reversePosition: ({ id, ...seen }: Order<'reversePosition'>) => ({
+  reversePosition: ({ id, ...shown }: Order<'reversePosition'>) => ({
     kind: 'reversePosition',
     positionId: id,
-    order: shownPrice(seen),
+    order: shownPrice(shown),
   }),
   placeOrder: (order: Order<'placeOrder'>) => {
     const { symbol, direction, type, rate, amount, leverage, stop_lost, take_profit, expires_at } = order;

@@ -43,8 +43,8 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
-  const wanted = { ...termsOf(order), ...body.changes };
-  const decided = decidePending(wanted, placingFacts(state, { account, instrument, except: order, now }));
+  const terms = { ...termsOf(order), ...body.changes };
+  const decided = decidePending(terms, placingFacts(state, { account, instrument, except: order, now }));
   if (!decided.ok) return decided;
   const { id, accountId, symbol, createdAt } = order;
   const updated: PendingOrder = { ...termsOf(decided.value), id, accountId, symbol, createdAt };

@@ -78,12 +78,12 @@ function presentTerms(position: Position, instrumentName: Presentation['instrume
 
 /** Presents accounts' positions. A closed position never changes: it is presented once per name of its instrument. */
 export function positionsPresenter(presentation: Presentation) {
-  const known = new WeakMap<ClosedPosition, WirePosition>();
+  const presentedPositions = new WeakMap<ClosedPosition, WirePosition>();
   const closed = (position: ClosedPosition): WirePosition => {
-    const before = known.get(position);
+    const before = presentedPositions.get(position);
     if (before?.symbolName === presentation.instrumentName(position.symbol)) return before;
     const presented = presentClosed(position, presentation);
-    known.set(position, presented);
+    presentedPositions.set(position, presented);
     return presented;
   };
   return (account: TradingAccount, history: readonly ClosedPosition[]): WirePositions => ({

@@ -110,22 +110,22 @@ export class Queue {
   }
 
   take(count: number): Waiting[] {
-    const taken = this.#waiting.splice(0, count);
-    noteTaken(taken);
-    return taken;
+    const batch = this.#waiting.splice(0, count);
+    noteTaken(batch);
+    return batch;
   }
 
   #dropSuperseded(): number {
     const before = this.#waiting.length;
     const newest = new Set<string>();
-    const kept: Waiting[] = [];
+    const remaining: Waiting[] = [];
     for (const waiting of this.#waiting.toReversed()) {
       const { input } = waiting;
       if (input.kind === 'tick' && newest.has(input.quote.symbol)) continue;
       if (input.kind === 'tick') newest.add(input.quote.symbol);
-      kept.push(waiting);
+      remaining.push(waiting);
     }
-    this.#waiting = kept.toReversed();
+    this.#waiting = remaining.toReversed();
     return before - this.#waiting.length;
   }
 }

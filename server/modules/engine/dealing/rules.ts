@@ -20,8 +20,8 @@ export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) 
   };
   const byId = new Map(brands.map((brand) => [brand.id, entryOf(brand)]));
   const found = (brandId: BrandId) => {
-    const known = byId.get(brandId);
-    if (known !== undefined) return known;
+    const cached = byId.get(brandId);
+    if (cached !== undefined) return cached;
     assert(load !== undefined, `no brand ${brandId}`);
     const entry = entryOf(load(brandId));
     byId.set(brandId, entry);

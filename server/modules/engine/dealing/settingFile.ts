@@ -7,12 +7,12 @@ import type { Category } from '@candor/domain/trading/instrument.ts';
 import { offeredInstruments } from '../instruments/index.ts';
 import { withoutSettings } from './settingsOverlay.ts';
 
-const known = new WeakMap<Brand, SettingFile>();
+const files = new WeakMap<Brand, SettingFile>();
 
 /** Returns the settings of a brand's file, whatever is in force; cached, since the file does not change. */
 export function settingFile(brand: Brand): SettingFile {
-  const file = known.get(brand) ?? readFile(withoutSettings(brand));
-  known.set(brand, file);
+  const file = files.get(brand) ?? readFile(withoutSettings(brand));
+  files.set(brand, file);
   return file;
 }
 

@@ -139,15 +139,15 @@ function noteDepreciated(fallen: Map<BrandId, DepreciatedHolding[]>, account: Tr
   if (account.kind !== 'real') return;
   const found = depreciatedHoldings(account, quoteOf);
   if (found.length === 0) return;
-  const known = fallen.get(account.brandId);
-  if (known === undefined) fallen.set(account.brandId, found);
-  else known.push(...found);
+  const ofBrand = fallen.get(account.brandId);
+  if (ofBrand === undefined) fallen.set(account.brandId, found);
+  else ofBrand.push(...found);
 }
 
 function tallyOf(books: Map<BrandId, Record<TradingAccount['kind'], BookTally>>, account: TradingAccount): BookTally {
-  const known = books.get(account.brandId) ?? { real: new BookTally(), demo: new BookTally() };
-  books.set(account.brandId, known);
-  return known[account.kind];
+  const tallies = books.get(account.brandId) ?? { real: new BookTally(), demo: new BookTally() };
+  books.set(account.brandId, tallies);
+  return tallies[account.kind];
 }
 
 /** The sums of one brand's real or demo book, while they are added up. */

@@ -11,7 +11,7 @@ import type { CatalogueInstrument } from './catalogue.ts';
  * is what people read and type. Each thread that shows or accepts tickers learns the changes; the engine does not, so
  * that its decisions never depend on them.
  */
-let known: readonly DoneSymbolChange[] = [];
+let doneChanges: readonly DoneSymbolChange[] = [];
 
 /** Learns every change carried out, in order. Throws if the catalogue has given a ticker to another instrument. */
 export function learnSymbolChanges(changes: readonly DoneSymbolChange[]): void {
@@ -19,13 +19,13 @@ export function learnSymbolChanges(changes: readonly DoneSymbolChange[]): void {
     const owner = catalogued(ticker)?.symbol ?? symbol;
     assert(owner === symbol, `catalogue.json: ${ticker} is ${symbol} since a symbol change, and no name of ${owner}`);
   }
-  known = changes;
+  doneChanges = changes;
 }
 
 /** Finds an instrument by its symbol, an alias or any present or former ticker, in upper or lower case. */
 export function findInstrument(name: string): CatalogueInstrument | undefined {
-  const wanted = name.toUpperCase();
-  return catalogued(wanted) ?? catalogued(known.find(({ ticker }) => ticker === wanted)?.symbol ?? '');
+  const upperCase = name.toUpperCase();
+  return catalogued(upperCase) ?? catalogued(doneChanges.find(({ ticker }) => ticker === upperCase)?.symbol ?? '');
 }
 
 /**
@@ -38,18 +38,18 @@ export function decimalsOf(symbol: string): number {
 
 /** Returns the symbol of a ticker; any other name is returned unchanged. */
 export function symbolOf(name: string): InstrumentSymbol {
-  const wanted = name.toUpperCase();
-  return known.find(({ ticker }) => ticker === wanted)?.symbol ?? name;
+  const upperCase = name.toUpperCase();
+  return doneChanges.find(({ ticker }) => ticker === upperCase)?.symbol ?? name;
 }
 
 /** Returns the instrument's ticker, now or at an instant. */
 export function tickerOf(symbol: InstrumentSymbol, at?: Instant): string {
-  return tickerAt(known, symbol, at);
+  return tickerAt(doneChanges, symbol, at);
 }
 
 /** Lists the instruments whose ticker differs from their symbol. */
 export function changedTickers(): readonly { readonly symbol: InstrumentSymbol; readonly ticker: string }[] {
-  const symbols = [...new Set(known.map(({ symbol }) => symbol))];
+  const symbols = [...new Set(doneChanges.map(({ symbol }) => symbol))];
   return symbols
     .map((symbol) => ({ symbol, ticker: tickerOf(symbol) }))
     .filter(({ symbol, ticker }) => symbol !== ticker);
@@ -65,13 +65,13 @@ export interface Names {
 }
 
 export function namesOf({ symbol, aliases, code }: CatalogueInstrument): Names {
-  const own = known.filter((one) => one.symbol === symbol);
+  const own = doneChanges.filter((one) => one.symbol === symbol);
   const ticker = tickerOf(symbol);
   const others = new Set([...aliases, ...own.map((one) => one.ticker)]);
   others.delete(symbol);
   return {
     ticker,
-    former: formerTickers(known, symbol),
+    former: formerTickers(doneChanges, symbol),
     aliases: [...others],
     code: codeOf(code, { symbol, ticker }),
   };

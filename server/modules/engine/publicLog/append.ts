@@ -91,7 +91,7 @@ async function readNew(connection: Connection, deps: PublicLogDeps, place: Sourc
   const counts: { brandId: BrandId; countId: number }[] = [];
   for (const brandId of brands)
     await inBrand(connection, brandId, async () => {
-      const act = await readAct(connection, deps.receipts, { brandId, known: acts[brandId] ?? 0 });
+      const act = await readAct(connection, deps.receipts, { brandId, lastNumber: acts[brandId] ?? 0 });
       if (act !== undefined) {
         entries.push(act.bytes);
         acts[brandId] = act.number;

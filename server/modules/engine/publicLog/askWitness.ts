@@ -39,10 +39,10 @@ export async function askWitness(
   if (published === undefined) return 'idle';
   const name = await verifierKey(witness.key, cryptography);
   const { size } = published.checkpoint;
-  const known = (await findCosignedSize(officePool, name)) ?? 0;
-  if (known === size) return 'idle';
-  if (known > size) return hasGrownTo(officePool, known);
-  let from = known;
+  const cosignedSize = (await findCosignedSize(officePool, name)) ?? 0;
+  if (cosignedSize === size) return 'idle';
+  if (cosignedSize > size) return hasGrownTo(officePool, cosignedSize);
+  let from = cosignedSize;
   let answer = await submitCheckpoint({ officePool }, witness, { published, from });
   const theirs = sizeIn(answer);
   if (theirs !== undefined && theirs !== from) {

@@ -45,6 +45,6 @@ export async function proveEntry(
 export function publishedLogHere(deps: PublishedLogDeps): Pick<Published, 'log' | 'logProof'> {
   return {
     log: async () => (await describeLog(deps)) ?? 'none',
-    logProof: async (wanted) => (await proveEntry(deps, { kind: 'fill', ...wanted })) ?? 'none',
+    logProof: async (entry) => (await proveEntry(deps, { kind: 'fill', ...entry })) ?? 'none',
   };
 }

@@ -93,10 +93,10 @@ export interface InclusionProof {
 
 export async function findInclusion(
   deps: ServedDeps,
-  wanted: { readonly batch: number; readonly entry: Uint8Array },
+  sought: { readonly batch: number; readonly entry: Uint8Array },
 ): Promise<InclusionProof | undefined> {
   const { pool } = deps;
-  const index = await findEntry(pool, wanted);
+  const index = await findEntry(pool, sought);
   const published = index === undefined ? undefined : await publishedHead(deps);
   if (index === undefined || published === undefined || index >= published.checkpoint.size) return undefined;
   const { size } = published.checkpoint;

@@ -158,10 +158,10 @@ export async function readHours(
 export async function readAct(
   connection: Connection,
   salts: Salts,
-  { brandId, known }: { readonly brandId: BrandId; readonly known: number },
+  { brandId, lastNumber }: { readonly brandId: BrandId; readonly lastNumber: number },
 ): Promise<{ readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> } | undefined> {
   const head = await findHead(connection);
-  if (head === undefined || head.number <= known) return undefined;
+  if (head === undefined || head.number <= lastNumber) return undefined;
   const { number, at } = head;
   const salt = salts.logSalt(`act:${brandId}:${number}`, at);
   const text = actText({ brandId, number, hash: head.hash.toString('hex') }, salt);

@@ -139,8 +139,8 @@ export async function findEntry(
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const wanted = Buffer.from(entry);
-  const place = splitBytes(row.entries, LOG_ENTRY_BYTES).findIndex((one) => wanted.equals(one));
+  const bytes = Buffer.from(entry);
+  const place = splitBytes(row.entries, LOG_ENTRY_BYTES).findIndex((one) => bytes.equals(one));
   return place < 0 ? undefined : toInteger(row.first) + place;
 }
 

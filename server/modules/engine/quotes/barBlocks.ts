@@ -110,12 +110,12 @@ export class BarBlocks {
 
   /** Returns a closed block, which the first request computes for all. */
   private async once(key: string, make: () => Promise<readonly Bar[]>): Promise<readonly Bar[]> {
-    const known = this.blocks.get(key) ?? this.making.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    this.making.set(key, made);
+    const cached = this.blocks.get(key) ?? this.making.get(key);
+    if (cached !== undefined) return cached;
+    const computing = make();
+    this.making.set(key, computing);
     try {
-      const bars = await made;
+      const bars = await computing;
       this.blocks.set(key, bars);
       return bars;
     } finally {
@@ -125,9 +125,9 @@ export class BarBlocks {
 
   /** Stores the closed days computed since the last call, with their day bars, in one statement. */
   async keep(symbol: InstrumentSymbol): Promise<void> {
-    const made = this.unsaved.get(symbol) ?? [];
+    const unsavedBars = this.unsaved.get(symbol) ?? [];
     this.unsaved.delete(symbol);
-    if (made.length > 0) await this.store?.save(symbol, made, mergeBars(made, '1D'));
+    if (unsavedBars.length > 0) await this.store?.save(symbol, unsavedBars, mergeBars(unsavedBars, '1D'));
   }
 
   private async hour(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {

@@ -23,8 +23,8 @@ export class BarTexts {
   }
 
   #textOf(bar: Bar): string {
-    const known = this.#texts.get(bar);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(bar);
+    if (cached !== undefined) return cached;
     const text = barText(bar);
     this.#texts.set(bar, text);
     return text;

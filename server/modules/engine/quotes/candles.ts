@@ -87,11 +87,11 @@ export class CandleHistory {
   private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {
     const upTo = this.upTo(symbol);
     const before = Math.min(to ?? upTo, upTo);
-    const wanted = Math.min(count, BARS_PER_ANSWER_MAX);
+    const barCount = Math.min(count, BARS_PER_ANSWER_MAX);
     const unit = unitOf(interval);
     const slices = new Slices();
     const found: (readonly Bar[])[] = [];
-    let missing = wanted;
+    let missing = barCount;
     for (let cursor = before; missing > 0 && cursor > this.since; cursor = bucketStart(unit, cursor - 1)) {
       const start = bucketStart(unit, cursor - 1);
       const whole = await this.unitBars({ symbol, interval, unit, start, upTo, slices });
@@ -100,7 +100,7 @@ export class CandleHistory {
       missing -= bars.length;
     }
     await this.blocks.keep(symbol);
-    return found.toReversed().flat().slice(-wanted);
+    return found.toReversed().flat().slice(-barCount);
   }
 
   private unitBars(request: UnitRequest): Promise<readonly Bar[]> {

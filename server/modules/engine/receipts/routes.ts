@@ -38,9 +38,9 @@ export function receiptRoutes({ pool, signer, clock, sampleBrand }: ReceiptDeps)
       return accept({ receipt: receipt === undefined ? null : signer.sign(receipt) });
     },
     /** Builds the receipt each time from rows that never change, so that its bytes are always the same. */
-    async getReceipt(wanted, { session }) {
-      if (await isArchived(pool, session, wanted)) return refuse({ code: 'tradeArchived' });
-      const receipt = await findReceipt(pool, session, wanted);
+    async getReceipt(query, { session }) {
+      if (await isArchived(pool, session, query)) return refuse({ code: 'tradeArchived' });
+      const receipt = await findReceipt(pool, session, query);
       return receipt === undefined ? refuse({ code: 'notFound' }) : accept(signer.sign(receipt));
     },
   };

@@ -294,8 +294,8 @@ function markUpSet({ mark_up_percent: percent }: Row): Pick<ReceiptExecution, 'm
   return markUp === MARK_UP ? {} : { markUpSet: markUp };
 }
 
-function toArrival({ received_at: receivedAt, seen_tick: seen }: Row): Arrival | null {
-  return receivedAt === null ? null : { receivedAt, seenTick: seen === null ? null : toInteger(seen) };
+function toArrival({ received_at: receivedAt, seen_tick: seenTick }: Row): Arrival | null {
+  return receivedAt === null ? null : { receivedAt, seenTick: seenTick === null ? null : toInteger(seenTick) };
 }
 
 function toClosing(row: Row): ReceiptClosing {

@@ -108,8 +108,8 @@ export class TapeArchive {
 
   async list(query: HoursQuery): Promise<ListedHour[]> {
     const [hours, files] = await Promise.all([listHours(this.#pool, query), this.#files()]);
-    const kept = new Set(files);
-    return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
+    const keptHours = new Set(files);
+    return hours.map((hour) => ({ ...hour, isKept: keptHours.has(hour.hour) }));
   }
 
   /** Finds the current hour, up to its last complete block; undefined while it has none. */

@@ -58,10 +58,10 @@ export class Tape {
     const { folder, pool, now, decimals } = options;
     await mkdir(folder, { recursive: true });
     const [last] = await listHours(pool, { count: 1 });
-    const left = await openLeftFiles(folder, last?.hour);
-    const current = left.at(-1);
-    for (const file of left.slice(0, -1)) await finish(file, pool);
-    const lastTickId = Math.max(last?.lastTickId ?? 0, ...left.map((file) => file.lastTickId ?? 0));
+    const unfinished = await openLeftFiles(folder, last?.hour);
+    const current = unfinished.at(-1);
+    for (const file of unfinished.slice(0, -1)) await finish(file, pool);
+    const lastTickId = Math.max(last?.lastTickId ?? 0, ...unfinished.map((file) => file.lastTickId ?? 0));
     const lost = await ticksOfFills(pool, lastTickId);
     const begin = hourOf(Math.min(now(), lost[0]?.receivedTime ?? now()));
     const hour = current?.hour ?? Math.max(begin, last === undefined ? 0 : last.hour + HOUR_MS);

@@ -234,8 +234,8 @@ async function readExecutions(connection: Connection, accountId: AccountId): Pro
  * Finds the tick that triggered an execution: the newest quote it evaluated, if received at its time; else the previous
  * execution's trigger.
  */
-function triggerOf(seen: readonly Quote[], at: Instant, before: StoredExecution | undefined): Quote | undefined {
-  const [newest] = seen
+function triggerOf(quotes: readonly Quote[], at: Instant, before: StoredExecution | undefined): Quote | undefined {
+  const [newest] = quotes
     .filter(({ receivedTime }) => receivedTime === at)
     .toSorted((first, second) => second.tickId - first.tickId);
   return before?.at === at && (newest === undefined || before.trigger.tickId > newest.tickId) ? before.trigger : newest;

@@ -150,8 +150,8 @@ class Dispute {
    * difference.
    */
   #withFired({ quotes, wholeTo, origin }: HourTicks, fired: readonly StoredExecution[]): readonly Quote[] {
-    const known = new Set(quotes.map(({ tickId }) => tickId));
-    const missing = fired.filter(({ trigger }) => !known.has(trigger.tickId));
+    const quotedIds = new Set(quotes.map(({ tickId }) => tickId));
+    const missing = fired.filter(({ trigger }) => !quotedIds.has(trigger.tickId));
     for (const { trigger, at } of missing) {
       if (origin === 'tape' && trigger.tickId <= wholeTo) this.#missing(trigger, at);
     }
@@ -282,8 +282,8 @@ class Dispute {
 
   /** Supplies the quote of a fill whose own tick is not kept or not yet on the tape. */
   #haveQuote({ tick, at }: StoredExecution, { origin, wholeTo }: HourTicks): void {
-    const known = this.#rerun.quote(tick.symbol);
-    if (known !== undefined && known.tickId >= tick.tickId) return;
+    const current = this.#rerun.quote(tick.symbol);
+    if (current !== undefined && current.tickId >= tick.tickId) return;
     if (origin === 'tape' && tick.tickId <= wholeTo) this.#missing(tick, at);
     this.#rerun.seedQuote(tick);
   }

@@ -57,8 +57,8 @@ export class TickSupply {
     if (taped === undefined) return past ?? { origin: 'executions', quotes: [], wholeTo: 0 };
     if (past === undefined) return taped;
     // Taped ticks were the ones dealt at; the source adds those that the tape did not record.
-    const known = new Set(taped.quotes.map(({ tickId }) => tickId));
-    const quotes = [...taped.quotes, ...past.quotes.filter(({ tickId }) => !known.has(tickId))];
+    const tapedIds = new Set(taped.quotes.map(({ tickId }) => tickId));
+    const quotes = [...taped.quotes, ...past.quotes.filter(({ tickId }) => !tapedIds.has(tickId))];
     return { ...taped, quotes: quotes.toSorted((first, second) => first.tickId - second.tickId) };
   }
 

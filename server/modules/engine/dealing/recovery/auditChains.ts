@@ -185,8 +185,8 @@ function toEntry(row: EntryRow): LedgerEntry {
 
 function accountOf(accountId: bigint | null | undefined, house: BrokerAccountName | null | undefined): LedgerAccount {
   if (typeof accountId === 'bigint') return { kind: 'client', accountId: toInteger(accountId) };
-  const known = brokerAccounts.find((one) => one === house);
-  if (known !== undefined) return { kind: known };
+  const account = brokerAccounts.find((one) => one === house);
+  if (account !== undefined) return { kind: account };
   assert(typeof house === 'string', 'a posting has an account');
   return { kind: 'clearing', provider: house.slice('clearing:'.length) };
 }

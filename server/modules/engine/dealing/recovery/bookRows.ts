@@ -35,8 +35,8 @@ async function readRows(client: pg.ClientBase, ofAccounts: string, ofPositions: 
     (row) => {
       const id = row.integer();
       const accountId = row.integer();
-      const known = figures.get(accountId);
-      if (known !== undefined) return pushFigures(known, id, row);
+      const earlier = figures.get(accountId);
+      if (earlier !== undefined) return pushFigures(earlier, id, row);
       const first: number[] = [];
       figures.set(accountId, first);
       pushFigures(first, id, row);
@@ -145,12 +145,12 @@ function copiedAccount(row: CopiedRow, eligibilityOf: (text: string) => TradingA
 
 /** Returns a parser of eligibilities with a cache: thousands of accounts share a few sets of permissions. */
 export function eligibilities(): (text: string) => TradingAccount['eligibility'] {
-  const known = new Map<string, TradingAccount['eligibility']>();
+  const eligibilityByText = new Map<string, TradingAccount['eligibility']>();
   return (text) => {
-    const found = known.get(text);
+    const found = eligibilityByText.get(text);
     if (found !== undefined) return found;
     const eligibility = storedEligibility(JSON.parse(text));
-    known.set(text, eligibility);
+    eligibilityByText.set(text, eligibility);
     return eligibility;
   };
 }

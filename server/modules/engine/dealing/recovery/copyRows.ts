@@ -61,8 +61,8 @@ export class CopiedRow {
     const length = this.#length();
     const text = this.#bytes.toString('utf8', this.#at, this.#at + length);
     this.#at += length;
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#texts.get(text);
+    if (existing !== undefined) return existing;
     this.#texts.set(text, text);
     return text;
   }

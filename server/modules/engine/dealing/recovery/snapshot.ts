@@ -84,15 +84,15 @@ class Texts {
   readonly #eligibilities = new Map<TradingAccount['eligibility'], number>();
 
   number(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(text);
+    if (existing !== undefined) return existing;
     this.#numbers.set(text, this.all.length);
     return this.all.push(text) - 1;
   }
 
   symbol(own: number): number {
-    const known = this.#symbols[own];
-    if (known !== undefined) return known;
+    const existing = this.#symbols[own];
+    if (existing !== undefined) return existing;
     const number = this.number(symbolOf(own));
     this.#symbols[own] = number;
     return number;
@@ -100,8 +100,8 @@ class Texts {
 
   /** Returns the number of an eligibility. Most accounts share one object, whose text is computed once. */
   eligibility(value: TradingAccount['eligibility']): number {
-    const known = this.#eligibilities.get(value);
-    if (known !== undefined) return known;
+    const existing = this.#eligibilities.get(value);
+    if (existing !== undefined) return existing;
     const number = this.number(canonical(value));
     this.#eligibilities.set(value, number);
     return number;
@@ -228,8 +228,8 @@ class Decoder {
   }
 
   #symbol(number: number): number {
-    const known = this.#symbols[number];
-    if (known !== undefined) return known;
+    const existing = this.#symbols[number];
+    if (existing !== undefined) return existing;
     const own = symbolNumber(this.#text(number));
     this.#symbols[number] = own;
     return own;

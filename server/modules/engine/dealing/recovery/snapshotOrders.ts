@@ -12,10 +12,10 @@ const STOP = 2;
 
 /** Converts an order to doubles; `symbol` is the file's number of its instrument. */
 export function orderFigures(order: PendingOrder, symbol: number): number[] {
-  const { id, direction, type, rate: wanted, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt } = order;
+  const { id, direction, type, rate: orderRate, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt } = order;
   const marks = (direction === 'sell' ? SELL : 0) + (type === 'stop' ? STOP : 0);
   const levels = [stopLoss, takeProfit].map((level) => (level === undefined ? NONE : toDouble(level)));
-  return [id, symbol, marks, toDouble(wanted), toDouble(amount), leverage, ...levels, createdAt, expiresAt ?? NONE];
+  return [id, symbol, marks, toDouble(orderRate), toDouble(amount), leverage, ...levels, createdAt, expiresAt ?? NONE];
 }
 
 /** Converts the doubles of `orderFigures` to an order. */
@@ -24,7 +24,7 @@ export function orderOfFigures(
   figures: readonly number[],
   symbolOf: (number: number) => string,
 ): PendingOrder {
-  const [id = 0, symbol = 0, marks = 0, wanted = 0, amount = 0, leverage = 0, stop, target, createdAt = 0, expiry] =
+  const [id = 0, symbol = 0, marks = 0, orderRate = 0, amount = 0, leverage = 0, stop, target, createdAt = 0, expiry] =
     figures;
   return {
     id,
@@ -32,7 +32,7 @@ export function orderOfFigures(
     symbol: symbolOf(symbol),
     direction: (marks & SELL) === 0 ? 'buy' : 'sell',
     type: (marks & STOP) === 0 ? 'limit' : 'stop',
-    rate: rate(BigInt(wanted)),
+    rate: rate(BigInt(orderRate)),
     amount: money(BigInt(amount)),
     leverage,
     stopLoss: level(stop),

@@ -18,8 +18,8 @@ export class AccountSlots {
   }
 
   findOrTake(id: AccountId): number {
-    const known = this.#slots.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#slots.get(id);
+    if (existing !== undefined) return existing;
     const slot = this.#slots.size;
     if (slot === this.id.length) this.#grow();
     this.#slots.set(id, slot);

@@ -37,10 +37,10 @@ export class LevelHeap {
 
   /** Adds a leg or moves it to a new level. */
   set(leg: number, level: number): void {
-    const known = this.#places.of[leg] ?? NOWHERE;
-    const place = known === NOWHERE ? this.#append() : known;
+    const oldPlace = this.#places.of[leg] ?? NOWHERE;
+    const place = oldPlace === NOWHERE ? this.#append() : oldPlace;
     if (this.#isHeld) this.#put(place, leg, level);
-    else if (known === NOWHERE || level < (this.#levels[place] ?? 0)) this.#up(place, leg, level);
+    else if (oldPlace === NOWHERE || level < (this.#levels[place] ?? 0)) this.#up(place, leg, level);
     else this.#down(place, leg, level);
     this.#noteNext();
   }

@@ -137,10 +137,10 @@ export class TriggerIndex {
 
   /** Rebuilds the legs of an account from its positions; a removed account has none. */
   #watch(id: AccountId, account: WatchedAccount | undefined, market: WatchedMarket): void {
-    const known = this.#slots.find(id);
+    const existing = this.#slots.find(id);
     const size = account?.positions.size ?? 0;
-    if (size === 0 && known === undefined) return;
-    const slot = known ?? this.#slots.findOrTake(id);
+    if (size === 0 && existing === undefined) return;
+    const slot = existing ?? this.#slots.findOrTake(id);
     this.#emptyLegs(slot);
     if (account !== undefined) {
       this.#slots.fixed[slot] = fixedSlack({ cash: toDouble(account.cash), used: toDouble(account.used) });
@@ -184,7 +184,7 @@ export class TriggerIndex {
   /** Sets each leg's winning level and frees the legs without positions. */
   #settleLegs(slot: number): void {
     const legs = this.#legs;
-    let kept = NOWHERE;
+    let head = NOWHERE;
     let leg = this.#slots.firstLeg[slot] ?? NOWHERE;
     while (leg !== NOWHERE) {
       const following = legs.next[leg] ?? NOWHERE;
@@ -196,12 +196,12 @@ export class TriggerIndex {
         losing.remove(leg);
         legs.free(leg);
       } else {
-        legs.next[leg] = kept;
-        kept = leg;
+        legs.next[leg] = head;
+        head = leg;
       }
       leg = following;
     }
-    this.#slots.firstLeg[slot] = kept;
+    this.#slots.firstLeg[slot] = head;
   }
 
   /**
