@@ -92,22 +92,22 @@ async function readPaidBack(connection: Connection, depositId: number): Promise<
 }
 
 function childOf({ status, ...child }: RowOf<typeof childRows>, moves: readonly MoveRow[]): DepositChild {
-  const taken = moves.find(({ kind }) => kind === 'refund' || kind === 'chargeback');
+  const reclaim = moves.find(({ kind }) => kind === 'refund' || kind === 'chargeback');
   const reversal = moves.find(({ kind }) => kind === 'chargebackReversal');
   return {
     ...child,
-    state: stateOf(status, taken, reversal),
-    clientPart: taken?.clientPart,
-    isBeingSent: taken?.state === 'done' && (status === 'processing' || status === 'onHold'),
+    state: stateOf(status, reclaim, reversal),
+    clientPart: reclaim?.clientPart,
+    isBeingSent: reclaim?.state === 'done' && (status === 'processing' || status === 'onHold'),
   };
 }
 
-function stateOf(status: string, taken: MoveRow | undefined, reversal: MoveRow | undefined): DepositChild['state'] {
+function stateOf(status: string, reclaim: MoveRow | undefined, reversal: MoveRow | undefined): DepositChild['state'] {
   if (reversal?.state === 'done') return 'reversed';
   if (reversal?.state === 'intended') return 'reversing';
-  if (taken?.state === 'done') return 'done';
+  if (reclaim?.state === 'done') return 'done';
   // A refund by staff that the ledger refused never took place; one by a provider did.
-  if (taken?.state === 'refused') return taken.isLimited ? 'reversed' : 'failed';
+  if (reclaim?.state === 'refused') return reclaim.isLimited ? 'reversed' : 'failed';
   // Staff requested the refund and withdrew it before it reached the ledger.
   return status === 'declined' || status === 'cancelled' ? 'reversed' : 'open';
 }

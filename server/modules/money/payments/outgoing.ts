@@ -102,8 +102,8 @@ async function contextOf(
 }
 
 /** Makes the call, outside every transaction, and applies its answer. */
-export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
-  const { configured, context, purpose, attempt } = begun;
+export async function makeOutgoing(deps: PaymentDeps, outgoing: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
+  const { configured, context, purpose, attempt } = outgoing;
   const { provider } = configured;
   const isPayout = purpose === 'payout';
   const call = isPayout ? provider.payout?.(context) : provider.refund?.(context);
@@ -192,8 +192,8 @@ async function apply(
 ): Promise<void> {
   await transaction(deps.pool, brandId, async (connection) => {
     const locked = await lockPayment(connection, id);
-    const attempt = await findOutgoing(connection, begun.id);
-    assert(attempt !== undefined, `attempt ${begun.id} is there`);
+    const attempt = await findOutgoing(connection, started.id);
+    assert(attempt !== undefined, `attempt ${started.id} is there`);
     const now = deps.clock.now();
     const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && recordOf(snapshot)) };
     // A repetition that was not sent says nothing about an earlier call that may have been.

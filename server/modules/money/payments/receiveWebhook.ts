@@ -110,8 +110,8 @@ async function judge(deps: PaymentDeps, connection: Connection, received: Receiv
     (outcome !== undefined
       ? deps.quota.mayKeepIdle(providerId)
       : payment === undefined || deps.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
-  const kept = { verdict, outcome, paymentId: payment?.id };
-  return { ...kept, id: isKept ? await insert(deps, connection, received, kept) : undefined };
+  const record = { verdict, outcome, paymentId: payment?.id };
+  return { ...record, id: isKept ? await insert(deps, connection, received, record) : undefined };
 }
 
 function insert(
@@ -200,8 +200,8 @@ function dedupeKeyOf(webhook: Webhook | undefined, verdict: Verdict, { query }: 
   const { eventId, snapshot } = webhook ?? {};
   if (verdict === 'verified' && eventId !== undefined) return `id:${eventId.slice(0, 180)}`;
   const { providerRef, order, raw, amount, occurredAt } = snapshot ?? {};
-  const said = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
-  return `said:${sha256([...said.map(String), JSON.stringify(query)])}`;
+  const facts = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
+  return `said:${sha256([...facts.map(String), JSON.stringify(query)])}`;
 }
 
 function latin1(body: Uint8Array): string {

@@ -30,9 +30,9 @@ export async function sendRefunds(deps: PaymentDeps, brandId: BrandId, depositId
 
 async function sendOne(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
   try {
-    const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, id));
-    if (begun === undefined) return;
-    await makeOutgoing(deps, begun, settleRefund(deps));
+    const outgoing = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, id));
+    if (outgoing === undefined) return;
+    await makeOutgoing(deps, outgoing, settleRefund(deps));
     await carryOutMoves(deps, brandId, id);
   } catch (error) {
     deps.onTrouble(error, 'a refund was not sent');

@@ -45,12 +45,12 @@ export async function sendDeposit(
 ): Promise<Result<{ readonly payment: Payment; readonly next: NextAction }>> {
   const configured = payment.provider === undefined ? undefined : deps.providerOf(payment.brandId, payment.provider);
   if (configured === undefined) return refuse({ code: 'methodUnavailable', field: 'provider' });
-  const begun = await begin(deps, configured, payment, sender);
-  if (!begun.ok) return begun;
-  if ('next' in begun.value) return accept(begun.value);
-  const { attempt, context } = begun.value;
+  const started = await begin(deps, configured, payment, sender);
+  if (!started.ok) return started;
+  if ('next' in started.value) return accept(started.value);
+  const { attempt, context } = started.value;
   const outcome = await start(deps, configured, context);
-  const ended = await end(deps, begun.value.payment, attempt, outcome);
+  const ended = await end(deps, started.value.payment, attempt, outcome);
   if (ended.mustAsk) await askSoon(deps, payment);
   if (ended.next !== undefined) return accept({ payment: ended.payment, next: ended.next });
   return refuse({ code: outcome.kind === 'unknown' ? 'paymentUnderway' : 'providerUnavailable' });
@@ -85,9 +85,9 @@ async function contextOf(
   connection: Connection,
   deps: PaymentDeps,
   { provider, config }: ConfiguredProvider,
-  given: { readonly payment: Payment; readonly attempt: Attempt; readonly token: string; readonly sender: Sender },
+  request: { readonly payment: Payment; readonly attempt: Attempt; readonly token: string; readonly sender: Sender },
 ): Promise<StartContext<unknown>> {
-  const { payment, attempt, token, sender } = given;
+  const { payment, attempt, token, sender } = request;
   const client = await findClient(connection, payment.clientId);
   assert(client !== undefined, 'a payment belongs to a client');
   const site = deps.siteOf(payment.brandId);

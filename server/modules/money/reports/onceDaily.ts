@@ -16,8 +16,8 @@ export class OnceDaily<T> {
 
   async of(brandId: BrandId): Promise<T> {
     const day = Math.floor(this.#clock.now() / DAY_MS);
-    const kept = this.#kept.get(brandId);
-    if (kept?.day === day) return kept.figure;
+    const cached = this.#kept.get(brandId);
+    if (cached?.day === day) return cached.figure;
     const figure = this.#reckon(brandId, day * DAY_MS);
     this.#kept.set(brandId, { day, figure });
     try {

@@ -126,8 +126,8 @@ export class Paper {
       if (column === undefined || cell === '') return;
       const shown = printable(cell);
       if (needsWide(shown)) return wide.push({ text: shown, column });
-      const kept = column.isAmount === true ? missingDigits(shown) : 0;
-      const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(kept)) : column.x);
+      const missing = column.isAmount === true ? missingDigits(shown) : 0;
+      const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(missing)) : column.x);
       texts += ` 1 0 0 1 ${coordinateText(x)} ${coordinateText(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
     // Pages are flipped so that y grows downwards; texts stay upright.
@@ -148,8 +148,8 @@ export class Paper {
   figure(label: string, value: string, x: number, face: Face = 'Helvetica'): void {
     this.room(ROW);
     this.#write(label, 0, { size: 8, face });
-    const kept = this.#doc.widthOfString('0'.repeat(missingDigits(value)));
-    this.#write(value, x - kept, { size: 8, face, right: true });
+    const missingWidth = this.#doc.widthOfString('0'.repeat(missingDigits(value)));
+    this.#write(value, x - missingWidth, { size: 8, face, right: true });
     this.#y += ROW + 1;
   }
 
@@ -239,12 +239,12 @@ export class Paper {
   #width(text: string): number {
     let width = 0;
     for (const character of text) {
-      let known = this.#widths.get(character);
-      if (known === undefined) {
-        known = this.#doc.widthOfString(character);
-        this.#widths.set(character, known);
+      let measured = this.#widths.get(character);
+      if (measured === undefined) {
+        measured = this.#doc.widthOfString(character);
+        this.#widths.set(character, measured);
       }
-      width += known;
+      width += measured;
     }
     return width;
   }

@@ -10,7 +10,7 @@ import { findByNumber } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { changeWithdrawal } from './change.ts';
-import { readKnown, automaticHolds } from './holds.ts';
+import { readEngineFacts, automaticHolds } from './holds.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
@@ -49,11 +49,11 @@ export async function actOnWithdrawal(
   if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')
     return refuse({ code: 'notFound' });
   await deps.carryOut(brandId, payment.id);
-  const known = await readKnown(deps, payment);
+  const engineFacts = await readEngineFacts(deps, payment);
   const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<unknown>> => {
     const withdrawal = await store.lockWithdrawal(connection, payment.id);
     if (await store.hasRequest(connection, payment.id, request)) return accept(true);
-    return work(await lockForAction(connection, deps, withdrawal, known));
+    return work(await lockForAction(connection, deps, withdrawal, engineFacts));
   });
   if (!done.ok) return done;
   await deps.carryOut(brandId, payment.id);
@@ -65,10 +65,10 @@ export async function lockForAction(
   connection: Connection,
   deps: WithdrawalDeskDeps,
   withdrawal: Withdrawal,
-  known: Awaited<ReturnType<typeof readKnown>>,
+  engineFacts: Awaited<ReturnType<typeof readEngineFacts>>,
 ): Promise<LockedWithdrawal> {
   const { payment } = withdrawal;
-  const passing = await automaticHolds(connection, deps, payment, known);
+  const passing = await automaticHolds(connection, deps, payment, engineFacts);
   const holds = orderedReasons([...withdrawal.holds, ...passing]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   return { connection, withdrawal, facts, passing, now: deps.clock.now() };

@@ -17,7 +17,7 @@ import { actOnWithdrawal, applyEvent, lockForAction } from './act.ts';
 import type { LockedWithdrawal, WithdrawalAction } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
-import { readKnown } from './holds.ts';
+import { readEngineFacts } from './holds.ts';
 import { listLegs, listSources, lockSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
@@ -95,16 +95,16 @@ export function approveFirst(
 /** Rule WD-13: proposes legs, back to the source first. Legs changed by compliance stay if they are still possible. */
 async function proposeMissingLegs({ connection, withdrawal, facts }: LockedWithdrawal): Promise<void> {
   const { payment } = withdrawal;
-  const left = unsentAmount(facts);
+  const unsent = unsentAmount(facts);
   await lockSources(connection, payment.clientId);
   const sources = await listSources(connection, payment.clientId, payment.id);
   const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
   const isFit = areLegsPossible(
-    left,
+    unsent,
     open.map(({ leg }) => leg),
     sources,
   );
-  if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
+  if (!isFit) await replaceOpen(connection, payment, proposeLegs(unsent, sources));
 }
 
 /**
@@ -121,11 +121,11 @@ async function applyStep(
   const { paymentId, round } = payload;
   const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
   assert(payment !== undefined, `payment ${paymentId} is there`);
-  const known = await readKnown(deps, payment);
+  const engineFacts = await readEngineFacts(deps, payment);
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const locked = await lockForAction(connection, deps, withdrawal, known);
+    const locked = await lockForAction(connection, deps, withdrawal, engineFacts);
     const { facts, now } = locked;
     const decided = decideWithdrawal(facts, eventOf(payment));
     const detail = { approval: approval.id, reason: approval.decisionReason };

@@ -14,16 +14,16 @@ import { hasOpenChargeback, readVelocity } from './store.ts';
 import type { PaymentOwner } from './store.ts';
 
 /** What the engine knows of the client, requested before the transaction begins. */
-export interface KnownToEngine {
+export interface EngineFacts {
   readonly isVerified: boolean;
   /** Whether the client owes money that a provider took back and the account could not cover (ruling R35). */
   readonly owes: boolean;
 }
 
-export async function readKnown(
+export async function readEngineFacts(
   { desk }: Pick<WithdrawalDeps, 'desk'>,
   { brandId, accountId }: PaymentOwner,
-): Promise<KnownToEngine> {
+): Promise<EngineFacts> {
   const account = { brandId, accountId };
   const [{ verified }, { owed }] = await Promise.all([desk.eligibility(account), desk.balance(account)]);
   return { isVerified: verified, owes: owed > 0n };
@@ -39,7 +39,7 @@ export async function automaticHolds(
   connection: Connection,
   deps: HoldDeps,
   { brandId, clientId }: Pick<PaymentOwner, 'brandId' | 'clientId'>,
-  { isVerified, owes }: KnownToEngine,
+  { isVerified, owes }: EngineFacts,
 ): Promise<PaymentReason[]> {
   const client = await findClient(connection, clientId);
   const details = await findDetails(connection, clientId);

@@ -6,8 +6,8 @@ import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting, isOpenAbout } from '../../access/approvals/index.ts';
-import { readKnown, automaticHolds } from './holds.ts';
-import type { KnownToEngine } from './holds.ts';
+import { readEngineFacts, automaticHolds } from './holds.ts';
+import type { EngineFacts } from './holds.ts';
 import { changeWithdrawal } from './change.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -24,10 +24,10 @@ export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clien
   const listOpen = (after: number) =>
     transaction(deps.pool, brandId, (connection) => store.listOpen(connection, { clientId, after }));
   for await (const whose of inPages(listOpen, ({ id }) => id)) {
-    const known = await readKnown(deps, { brandId, ...whose });
+    const engineFacts = await readEngineFacts(deps, { brandId, ...whose });
     await transaction(deps.pool, brandId, async (connection) => {
       const withdrawal = await store.lockWithdrawal(connection, whose.id);
-      await recheck(connection, deps, withdrawal, known);
+      await recheck(connection, deps, withdrawal, engineFacts);
     });
   }
 }
@@ -36,10 +36,13 @@ async function recheck(
   connection: Connection,
   deps: WithdrawalDeps,
   withdrawal: Withdrawal,
-  known: KnownToEngine,
+  engineFacts: EngineFacts,
 ): Promise<void> {
   const { payment } = withdrawal;
-  const holds = orderedReasons([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
+  const holds = orderedReasons([
+    ...withdrawal.holds,
+    ...(await automaticHolds(connection, deps, payment, engineFacts)),
+  ]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   const isOver = await hasRunOut(connection, withdrawal, deps.clock.now());
   // Rule FZ-3: a withdrawal that staff have approved is held as well, and needs approval again afterwards.

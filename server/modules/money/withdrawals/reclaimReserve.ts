@@ -32,9 +32,9 @@ export async function reclaimReserve(
   deps: ReclaimDeps,
   { accountId, fromReserve, number }: ReclaimedMoney,
 ): Promise<void> {
-  let left = fromReserve;
+  let remaining = fromReserve;
   for (const id of await store.listOpenOf(connection, accountId))
-    left = money(left - (await reclaimFrom(connection, deps, id, { most: left, number })));
+    remaining = money(remaining - (await reclaimFrom(connection, deps, id, { most: remaining, number })));
 }
 
 /** Takes from one withdrawal and returns the amount taken. */

@@ -21,8 +21,8 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from '../payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import { readKnown, manualHolds, automaticHolds } from './holds.ts';
-import type { KnownToEngine } from './holds.ts';
+import { readEngineFacts, manualHolds, automaticHolds } from './holds.ts';
+import type { EngineFacts } from './holds.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { PaymentOwner } from './store.ts';
@@ -55,11 +55,11 @@ export async function requestWithdrawal(
   const { brandId, clientId, accounts } = session;
   const whose = { brandId, clientId, accountId: accounts.real };
   const query = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
-  const [balance, known] = await Promise.all([
+  const [balance, engineFacts] = await Promise.all([
     deps.desk.balance({ brandId, accountId: whose.accountId }),
-    readKnown(deps, whose),
+    readEngineFacts(deps, whose),
   ]);
-  const facts = { limit: balance.limit, currency: balance.account.currency, known };
+  const facts = { limit: balance.limit, currency: balance.account.currency, engineFacts };
   const noted = await transaction(deps.pool, brandId, (connection) =>
     storeRequest(connection, deps, whose, query, facts),
   );
@@ -78,7 +78,7 @@ interface Query {
 interface AskFacts {
   readonly limit: Money;
   readonly currency: string;
-  readonly known: KnownToEngine;
+  readonly engineFacts: EngineFacts;
 }
 
 /**
@@ -90,7 +90,7 @@ async function storeRequest(
   deps: WithdrawalDeps,
   whose: PaymentOwner,
   query: Query,
-  { limit, currency, known }: AskFacts,
+  { limit, currency, engineFacts }: AskFacts,
 ): Promise<Result<number>> {
   const { brandId, clientId } = whose;
   const { payments } = deps.brandOf(brandId);
@@ -108,7 +108,7 @@ async function storeRequest(
   const may = checkWithdrawalRequest(facts);
   if (!may.ok) return may;
   const lasting = orderedReasons([...holdsOfRequest(facts), ...(await manualHolds(connection, deps, whose))]);
-  const holds = orderedReasons([...lasting, ...(await automaticHolds(connection, deps, whose, known))]);
+  const holds = orderedReasons([...lasting, ...(await automaticHolds(connection, deps, whose, engineFacts))]);
   const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();
   const payment = await insertPayment(connection, {

@@ -38,9 +38,9 @@ export async function sendLegs(deps: SendingDeps, brandId: BrandId, paymentId: n
   const legs = await transaction(deps.pool, brandId, (connection) => listLegs(connection, paymentId));
   for (const leg of legs.filter(({ state }) => state === 'open')) {
     try {
-      const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, paymentId, leg));
-      if (begun === undefined) continue;
-      await makeOutgoing(deps.payments, begun, settlePayout(deps));
+      const outgoing = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, paymentId, leg));
+      if (outgoing === undefined) continue;
+      await makeOutgoing(deps.payments, outgoing, settlePayout(deps));
       await deps.carryOut(brandId, paymentId);
     } catch (error) {
       deps.payments.onTrouble(error, 'a part of a withdrawal was not sent');

@@ -62,8 +62,8 @@ export function settlePayout(deps: SendingDeps): SettleOutgoing {
 export function settleByStaff(deps: SendingDeps): SettleOutgoing {
   return async (connection, payment, attempt, end, detail) => {
     const { holds } = await store.withPayment(connection, payment);
-    const left = holds.filter((hold) => hold !== 'noAnswer' && hold !== 'contradiction');
-    await store.updateHolds(connection, payment.id, left);
+    const remainingHolds = holds.filter((hold) => hold !== 'noAnswer' && hold !== 'contradiction');
+    await store.updateHolds(connection, payment.id, remainingHolds);
     await settlePayout(deps)(connection, payment, attempt, end, detail);
   };
 }

@@ -12,7 +12,7 @@ import { findDetails, findDetailsById } from '../../client/payout/index.ts';
 import type { PayoutDetails } from '../../client/payout/index.ts';
 import type { Payment } from '../payments/index.ts';
 import { approvalKey } from './approvalKey.ts';
-import { readKnown, manualHolds, automaticHolds } from './holds.ts';
+import { readEngineFacts, manualHolds, automaticHolds } from './holds.ts';
 import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
 import type { NumberedSource, StoredLeg } from './legStore.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -65,11 +65,11 @@ function heldBy(payment: Payment): ClientView['heldBy'] {
 
 /** Lists the holds that a withdrawal requested now would have. */
 export async function withdrawalHolds(deps: WithdrawalDeps, whose: PaymentOwner): Promise<PaymentReason[]> {
-  const known = await readKnown(deps, whose);
+  const engineFacts = await readEngineFacts(deps, whose);
   return transaction(deps.pool, whose.brandId, async (connection) =>
     orderedReasons([
       ...(await manualHolds(connection, deps, whose)),
-      ...(await automaticHolds(connection, deps, whose, known)),
+      ...(await automaticHolds(connection, deps, whose, engineFacts)),
     ]),
   );
 }
@@ -95,12 +95,15 @@ export interface DeskView {
 }
 
 export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promise<DeskView> {
-  const known = await readKnown(deps, payment);
+  const engineFacts = await readEngineFacts(deps, payment);
   return transaction(deps.pool, payment.brandId, async (connection) => {
     const withdrawal = await withPayment(connection, payment);
     const key = approvalKey(payment.id, withdrawal.round);
     const bound = withdrawal.payoutDetailId;
-    const holds = orderedReasons([...withdrawal.holds, ...(await automaticHolds(connection, deps, payment, known))]);
+    const holds = orderedReasons([
+      ...withdrawal.holds,
+      ...(await automaticHolds(connection, deps, payment, engineFacts)),
+    ]);
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
     const now = deps.clock.now();
@@ -118,7 +121,7 @@ export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promi
         payment.status === 'processing' && bound !== undefined
           ? await findDetailsById(connection, bound)
           : await findDetails(connection, payment.clientId),
-      isVerified: known.isVerified,
+      isVerified: engineFacts.isVerified,
     };
   });
 }
@@ -130,9 +133,9 @@ function legsOf(
 ): readonly ShownLeg[] {
   const isUndecided = facts.status === 'pending' || facts.status === 'onHold';
   if (!isUndecided || stored.some(({ state }) => state === 'open')) return stored;
-  const left = unsentAmount(facts);
-  if (left <= 0n) return stored;
-  const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
+  const unsent = unsentAmount(facts);
+  if (unsent <= 0n) return stored;
+  const proposed = proposeLegs(unsent, sources).map((leg): ShownLeg => {
     const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;
     return {
       id: undefined,

@@ -20,8 +20,8 @@ const AT_ONCE = 20;
  */
 export async function deliverPostbacks(deps: DeliverDeps, brandId: BrandId, id?: string): Promise<void> {
   const now = deps.clock.now();
-  const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };
-  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, wanted));
+  const claim = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };
+  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, claim));
   for (const one of due) await deliver(deps, brandId, one);
 }
 

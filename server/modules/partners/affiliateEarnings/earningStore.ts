@@ -138,10 +138,13 @@ export async function insertPayout(connection: Connection, payout: NewPayout): P
      VALUES ($1, $2, $3, $4, 'requested', $5) ON CONFLICT DO NOTHING RETURNING id::float8`,
     [brandId, affiliateId, commandId, amount, toTimestamp(now)],
   );
-  const [made] = rows;
-  if (made === undefined) return undefined;
-  await connection.query('UPDATE commission SET payout_id = $1 WHERE id = ANY ($2::bigint[])', [made.id, commissions]);
-  return findPayout(connection, made.id);
+  const [inserted] = rows;
+  if (inserted === undefined) return undefined;
+  await connection.query('UPDATE commission SET payout_id = $1 WHERE id = ANY ($2::bigint[])', [
+    inserted.id,
+    commissions,
+  ]);
+  return findPayout(connection, inserted.id);
 }
 
 const tierRows = rowsOf({

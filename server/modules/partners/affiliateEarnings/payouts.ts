@@ -29,8 +29,8 @@ export function showCommissions(
 ): Answered<'listCommissions'> {
   const { affiliateId } = session;
   return ownTransaction(deps, session, async (connection): Answered<'listCommissions'> => {
-    const wanted = { affiliateId, now: deps.clock.now(), limit: PAGE + 1, state, kind, before };
-    const found = await store.listCommissions(connection, wanted);
+    const query = { affiliateId, now: deps.clock.now(), limit: PAGE + 1, state, kind, before };
+    const found = await store.listCommissions(connection, query);
     const shown = found.slice(0, PAGE);
     const plans = await listPlans(connection, affiliateId);
     return accept({
@@ -74,8 +74,8 @@ export function requestPayout(
     if (sum !== amount) return refuse({ code: 'amountDiffers', field: 'amount' });
     const ids = commissions.map(({ id }) => id);
     const payout = { brandId, affiliateId, commandId: request, amount: sum, commissions: ids, now };
-    const made = await store.insertPayout(connection, payout);
-    return made === undefined ? refuse({ code: 'payoutOpen' }) : accept(made);
+    const inserted = await store.insertPayout(connection, payout);
+    return inserted === undefined ? refuse({ code: 'payoutOpen' }) : accept(inserted);
   });
 }
 
@@ -88,8 +88,8 @@ export function payoutStatement(
   const { affiliateId } = session;
   return ownTransaction(deps, session, async (connection): Answered<'getPayoutStatement'> => {
     if ((await store.findPayout(connection, id)) === undefined) return refuse({ code: 'notFound' });
-    const wanted = { affiliateId, now: deps.clock.now(), limit: STATEMENT_MAXIMUM, payoutId: id };
-    const rows = await store.listCommissions(connection, wanted);
+    const query = { affiliateId, now: deps.clock.now(), limit: STATEMENT_MAXIMUM, payoutId: id };
+    const rows = await store.listCommissions(connection, query);
     const lines = rows
       .map(presentCommission)
       .map((one) =>
@@ -160,8 +160,8 @@ export function showOwnPartner({ pool, clock }: EarningDeps, { session, brand }:
     if (partner === undefined) return accept(null);
     const now = clock.now();
     const plan = await planAt(connection, partner.id, now);
-    const wanted = { affiliateId: partner.id, now, limit: STATEMENT_MAXIMUM, clientId: session.clientId };
-    const earned = (await store.listCommissions(connection, wanted)).filter(
+    const query = { affiliateId: partner.id, now, limit: STATEMENT_MAXIMUM, clientId: session.clientId };
+    const earned = (await store.listCommissions(connection, query)).filter(
       (one) => one.kind !== 'secondTier' && one.amount !== 0n,
     );
     return accept({

@@ -47,9 +47,9 @@ export async function createPostback(
     );
     // A repetition cannot return the secret again: it was shown, or never created.
     if (id === undefined) return refuse({ code: 'tooManyPostbacks' });
-    const made = await store.findPostback(connection, id);
-    assert(made !== undefined, 'a postback was stored');
-    return accept({ postback: made, secret: `whsec_${secret.toString('base64')}` });
+    const stored = await store.findPostback(connection, id);
+    assert(stored !== undefined, 'a postback was stored');
+    return accept({ postback: stored, secret: `whsec_${secret.toString('base64')}` });
   });
 }
 

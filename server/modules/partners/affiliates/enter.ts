@@ -96,17 +96,17 @@ async function rememberBrowser(
   { cookies, device: { browser, system }, ip }: Visitor,
 ): Promise<void> {
   const now = clock.now();
-  const given = await transaction(pool, affiliate.brandId, async (connection) => {
+  const device = await transaction(pool, affiliate.brandId, async (connection) => {
     const own = await deviceOf(cookies, (hash) => isDeviceOf(connection, affiliate.id, hash));
-    const seen = await rememberDevice(connection, affiliate, hashSecret(own), now);
+    const remembered = await rememberDevice(connection, affiliate, hashSecret(own), now);
     const { brandId, id } = affiliate;
-    if (seen !== 'new' || !attempts.spend(NEW_DEVICE_MAILS, { brandId, subject: String(id) }).ok) return own;
+    if (remembered !== 'new' || !attempts.spend(NEW_DEVICE_MAILS, { brandId, subject: String(id) }).ok) return own;
     const named = [browser, system].filter((name) => name !== '').join(', ');
     const values = { browser: named === '' ? '—' : named, address: ip };
     await mailPartner(connection, affiliate, { template: 'partnerNewDevice', values, isAlarm: true, now });
     return own;
   });
-  cookies.set(DEVICE_COOKIE, given, DEVICE_KEPT_MS / 1_000);
+  cookies.set(DEVICE_COOKIE, device, DEVICE_KEPT_MS / 1_000);
 }
 
 /** T57: maximum number of known browsers, by latest login; a browser without cookies is a new one each time. */

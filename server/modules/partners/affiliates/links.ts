@@ -51,10 +51,10 @@ export function createLink(
     const now = deps.clock.now();
     const link = { brandId: brand.id, affiliateId, commandId: request, code, label, page, now };
     await insertLink(connection, link, LINKS_MAXIMUM);
-    const made = await findLinkByCommand(connection, request);
-    if (made === undefined) return refuse({ code: 'tooManyLinks', params: { maximum: String(LINKS_MAXIMUM) } });
-    if (made.label !== label || made.page !== page) return refuse({ code: 'commandReused' });
-    return accept(present(deps, brand, { ...made, clicks: 0, registrations: 0, firstDeposits: 0 }));
+    const stored = await findLinkByCommand(connection, request);
+    if (stored === undefined) return refuse({ code: 'tooManyLinks', params: { maximum: String(LINKS_MAXIMUM) } });
+    if (stored.label !== label || stored.page !== page) return refuse({ code: 'commandReused' });
+    return accept(present(deps, brand, { ...stored, clicks: 0, registrations: 0, firstDeposits: 0 }));
   });
 }
 

@@ -12,8 +12,8 @@ export async function provePassword(
   wrong: Refusal,
 ): Promise<Result<true>> {
   const counted = { brandId, subject: `affiliate password\n${id}` };
-  const begun = await attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await attempts.begin(counted);
+  if (!attempt.ok) return attempt;
   const verified = await hasher.verify(password, stored, 'known');
   if (!verified.ok) {
     await attempts.uncount(counted);

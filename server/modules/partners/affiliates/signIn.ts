@@ -36,8 +36,8 @@ export async function affiliateLogin(
   const counted = { brandId: visitor.brand.id, subject: `affiliate\n${email}` };
   const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
-  const begun = await attempts.begin(counted);
-  if (!begun.ok) return begun;
+  const attempt = await attempts.begin(counted);
+  if (!attempt.ok) return attempt;
 
   const found = await transaction(deps.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
   const verified = await deps.hasher.verify(password, found?.password);
@@ -72,7 +72,7 @@ export async function acceptAffiliate(
   if (!good.ok) return refuse({ ...good.refusal, field: 'password' });
   const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const taken = await transaction(deps.pool, visitor.brand.id, async (connection) => {
+  const renewed = await transaction(deps.pool, visitor.brand.id, async (connection) => {
     const affiliateId = await useInvitation(connection, 'invitation', hashSecret(code), now);
     if (affiliateId === undefined) return undefined;
     await updatePassword(connection, affiliateId, hashed.value);
@@ -83,7 +83,7 @@ export async function acceptAffiliate(
     }
     return affiliateId;
   });
-  return taken === undefined
+  return renewed === undefined
     ? refuse({ code: 'invitationInvalid' })
     : admit(deps, { ...invited, password: hashed.value }, visitor);
 }

@@ -134,9 +134,9 @@ export async function replaceInvitation(
      VALUES ($1, $2, $3, $4, $5) RETURNING id::float8`,
     [codeHash, brandId, affiliateId, toTimestamp(now), toTimestamp(expiresAt)],
   );
-  const [made] = rows;
-  assert(made !== undefined, 'an invitation was stored');
-  return made.id;
+  const [inserted] = rows;
+  assert(inserted !== undefined, 'an invitation was stored');
+  return inserted.id;
 }
 
 export interface NewLink extends Pick<NewInvitation, 'brandId' | 'affiliateId' | 'now'> {
@@ -157,9 +157,9 @@ export async function replaceLink(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id::float8`,
     [newSecret().hash, brandId, affiliateId, toTimestamp(now), toTimestamp(now + UNSENT_MS), purpose],
   );
-  const [made] = rows;
-  assert(made !== undefined, 'a link was stored');
-  return made.id;
+  const [inserted] = rows;
+  assert(inserted !== undefined, 'a link was stored');
+  return inserted.id;
 }
 
 /** Ends the links of these purposes. */

@@ -44,8 +44,8 @@ export class ExecutionMonths {
 
   async #read(brandId: BrandId): Promise<readonly PublishedMonth[]> {
     const now = this.#clock.now();
-    const kept = this.#kept.get(brandId);
-    if (kept !== undefined && now - kept.at < KEPT_MS) return kept.months;
+    const cached = this.#kept.get(brandId);
+    if (cached !== undefined && now - cached.at < KEPT_MS) return cached.months;
     const filter = { simulated: this.simulated, count: MONTHS_SHOWN };
     const months = transaction(this.#pool, brandId, (connection) => listMonths(connection, filter));
     this.#kept.set(brandId, { at: now, months });

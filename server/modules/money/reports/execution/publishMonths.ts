@@ -33,13 +33,13 @@ export async function publishMonths(deps: PublishDeps, brandId: BrandId): Promis
 async function listUnpublished({ clock, simulated }: PublishDeps, connection: Connection): Promise<readonly Span[]> {
   // Decisions of a month's last moments have been committed an hour later.
   const complete = completeMonths(clock.now() - HOUR_MS);
-  const known = await listMonths(connection, { simulated, count: MONTHS_SHOWN });
-  const missing = complete.filter(({ from }) => known.every(({ month }) => month !== monthName(from)));
+  const published = await listMonths(connection, { simulated, count: MONTHS_SHOWN });
+  const missing = complete.filter(({ from }) => published.every(({ month }) => month !== monthName(from)));
   if (missing.length === 0) return [];
   const first = await firstAccountAt(connection);
   if (first === undefined) return [];
-  const kept = await rowsKeptSince(connection);
-  return missing.filter(({ from, until }) => until > first && from >= kept);
+  const keptSince = await rowsKeptSince(connection);
+  return missing.filter(({ from, until }) => until > first && from >= keptSince);
 }
 
 /** Counts a month hour by hour, so that no statement takes long or makes others wait. */
