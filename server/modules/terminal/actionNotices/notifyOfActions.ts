@@ -30,10 +30,10 @@ export interface ActionNoticeDeps {
 export async function notifyOfActions(deps: ActionNoticeDeps, brandId: BrandId): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await transaction(deps.pool, brandId, async (connection) => {
-      const taken = await takeStep(connection, brandId, deps.clock.now());
-      if (taken === undefined) return false;
+      const stepId = await takeStep(connection, brandId, deps.clock.now());
+      if (stepId === undefined) return false;
       const steps = await readActions(connection);
-      const step = steps.find(({ commandId }) => commandId === taken);
+      const step = steps.find(({ commandId }) => commandId === stepId);
       if (step !== undefined)
         await notifyHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...deps });
       return true;

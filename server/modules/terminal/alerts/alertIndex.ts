@@ -29,8 +29,8 @@ export class AlertIndex {
 
   /** Adds an alert, or replaces an older revision of it. */
   put(alert: WaitingAlert): void {
-    const known = this.#byId.get(alert.id);
-    if (known !== undefined && known.revision >= alert.revision) return;
+    const earlier = this.#byId.get(alert.id);
+    if (earlier !== undefined && earlier.revision >= alert.revision) return;
     this.drop(alert.id);
     this.#byId.set(alert.id, alert);
     const ladder = this.#ladders.get(alert.symbol) ?? { above: [], below: [] };
@@ -51,19 +51,19 @@ export class AlertIndex {
   take(symbol: InstrumentSymbol, sell: Rate): readonly WaitingAlert[] {
     const ladder = this.#ladders.get(symbol);
     if (ladder === undefined) return [];
-    const taken = [...takeReached(ladder.above, sell), ...takeReached(ladder.below, sell)];
-    for (const { id } of taken) this.#byId.delete(id);
-    return taken;
+    const reached = [...takeReached(ladder.above, sell), ...takeReached(ladder.below, sell)];
+    for (const { id } of reached) this.#byId.delete(id);
+    return reached;
   }
 }
 
 function takeReached(side: WaitingAlert[], sell: Rate): WaitingAlert[] {
-  const taken: WaitingAlert[] = [];
+  const reached: WaitingAlert[] = [];
   for (let next = side.at(-1); next !== undefined && isAlertReached(next, sell); next = side.at(-1)) {
     side.pop();
-    taken.push(next);
+    reached.push(next);
   }
-  return taken;
+  return reached;
 }
 
 /** Finds the index to insert an alert at; of equal prices the older is nearer to the end. */

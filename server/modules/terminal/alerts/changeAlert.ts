@@ -24,8 +24,8 @@ export async function changeAlert(
 ): Promise<Result<WireAlert>> {
   const expiresAt = expires_at ?? undefined;
   const result = await transaction(pool, brandId, async (connection) => {
-    const known = await findById(connection, clientId, id);
-    if (known !== undefined) await lockInstrumentShared(connection, known.symbol);
+    const unlocked = await findById(connection, clientId, id);
+    if (unlocked !== undefined) await lockInstrumentShared(connection, unlocked.symbol);
     await lockClient(connection, clientId);
     const now = clock.now();
     const before = await findById(connection, clientId, id);
@@ -35,19 +35,22 @@ export async function changeAlert(
     if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
     const actions = await readActionState(connection);
     if (isDelisted(actions, instrument.symbol)) return refuse({ code: 'instrumentDelisted' });
-    const seen = quote(instrument.symbol);
+    const comparedWith = quote(instrument.symbol);
     const others = (await countOpen(connection, clientId, now)) - 1;
-    const side = decideAlert({ price, expiresAt }, { now, decimals: instrument.decimals, others, sell: seen?.sell });
+    const side = decideAlert(
+      { price, expiresAt },
+      { now, decimals: instrument.decimals, others, sell: comparedWith?.sell },
+    );
     if (!side.ok) return side;
-    assert(seen !== undefined, 'an alert was compared with a price');
-    if (await isDividedSince(connection, seen, actions)) return refuse({ code: 'temporarilyUnavailable' });
-    const change = { id, side: side.value, price, note, expiresAt, comparedWith: seen };
+    assert(comparedWith !== undefined, 'an alert was compared with a price');
+    if (await isDividedSince(connection, comparedWith, actions)) return refuse({ code: 'temporarilyUnavailable' });
+    const change = { id, side: side.value, price, note, expiresAt, comparedWith };
     const [after] = await updateAlert(connection, change);
-    return after === undefined ? refuse({ code: 'alertOver' }) : accept({ after, seen });
+    return after === undefined ? refuse({ code: 'alertOver' }) : accept({ after, comparedWith });
   });
   if (!result.ok) return result;
-  const { after, seen } = result.value;
-  watch.put(after, seen);
+  const { after, comparedWith } = result.value;
+  watch.put(after, comparedWith);
   return accept(presentAlert(after, clock.now()));
 }
 

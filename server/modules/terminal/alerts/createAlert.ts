@@ -28,7 +28,7 @@ export async function createAlert(deps: AlertDeps, request: Request, caller: Cal
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const { pool, clock, watch, quote } = deps;
   const { brandId, clientId } = caller.session;
-  const seen = quote(instrument.symbol);
+  const comparedWith = quote(instrument.symbol);
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;
   const commandHash = hashOf(request, instrument);
   const result = await transaction(pool, brandId, async (connection): Promise<Result<Alert>> => {
@@ -44,18 +44,18 @@ export async function createAlert(deps: AlertDeps, request: Request, caller: Cal
     const now = clock.now();
     const draft = { price: request.price, expiresAt: request.expires_at ?? undefined };
     const others = await countOpen(connection, clientId, now);
-    const side = decideAlert(draft, { now, decimals: instrument.decimals, others, sell: seen?.sell });
+    const side = decideAlert(draft, { now, decimals: instrument.decimals, others, sell: comparedWith?.sell });
     if (!side.ok) return side;
-    assert(seen !== undefined, 'an alert was compared with a price');
-    if (await isDividedSince(connection, seen, actions)) return refuse({ code: 'temporarilyUnavailable' });
+    assert(comparedWith !== undefined, 'an alert was compared with a price');
+    if (await isDividedSince(connection, comparedWith, actions)) return refuse({ code: 'temporarilyUnavailable' });
     const note = request.note ?? '';
-    const identity = { brandId, clientId, commandId, commandHash, comparedWith: seen };
+    const identity = { brandId, clientId, commandId, commandHash, comparedWith };
     return accept(await insert(connection, { ...identity, symbol, ...draft, side: side.value, note, now }));
   });
   if (!result.ok) return result;
   const alert = result.value;
   // A repeated command is answered with the alert it set, which may have fired or been removed since.
-  if (seen !== undefined && alert.fired === undefined) watch.put(alert, seen);
+  if (comparedWith !== undefined && alert.fired === undefined) watch.put(alert, comparedWith);
   return accept(presentAlert(alert, clock.now()));
 }
 

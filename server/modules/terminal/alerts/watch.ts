@@ -106,9 +106,9 @@ export class AlertWatch {
    * elsewhere.
    */
   async #catchUp(brandIds: readonly BrandId[]): Promise<void> {
-    const known = brandIds.map((brandId) => [brandId, [...this.#indexOf(brandId).ids]] as const);
+    const idsByBrand = brandIds.map((brandId) => [brandId, [...this.#indexOf(brandId).ids]] as const);
     const waiting = await this.#loadAll(brandIds);
-    for (const [brandId, ids] of known)
+    for (const [brandId, ids] of idsByBrand)
       this.#changed?.add(
         brandId,
         ids.filter((id) => !waiting.has(id)),

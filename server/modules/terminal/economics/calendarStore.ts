@@ -80,8 +80,8 @@ interface NewImport {
 }
 
 /** Changes the calendar and records the import; invented announcements are removed. */
-export async function insertImport(connection: Connection, made: NewImport): Promise<void> {
-  const { name, hash, now, follows, changes, restores, by } = made;
+export async function insertImport(connection: Connection, newImport: NewImport): Promise<void> {
+  const { name, hash, now, follows, changes, restores, by } = newImport;
   const { added, changed, removed } = calendarDifference(changes, 0);
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO economic_import (name, imported_at, file_hash, follows, added, changed, removed, restores,
@@ -113,12 +113,12 @@ export async function insertImport(connection: Connection, made: NewImport): Pro
 }
 
 async function carryOut(connection: Connection, changes: readonly CalendarChange[]): Promise<void> {
-  const gone = changes.flatMap(({ before, after }) => (after === undefined && before !== undefined ? [before] : []));
+  const removed = changes.flatMap(({ before, after }) => (after === undefined && before !== undefined ? [before] : []));
   const there = changes.flatMap(({ after }) => (after === undefined ? [] : [after]));
   await connection.query(
     `DELETE FROM economic_event USING jsonb_to_recordset($1::jsonb) AS gone (at timestamptz, currency text, english text)
      WHERE economic_event.at = gone.at AND economic_event.currency = gone.currency AND title->>'en' = english`,
-    [JSON.stringify(gone.map(keyRow))],
+    [JSON.stringify(removed.map(keyRow))],
   );
   await connection.query(
     `${INSERT} ON CONFLICT (at, currency, (title->>'en')) DO UPDATE

@@ -33,8 +33,8 @@ export class CheckedMonths {
   /** Returns a brand's months, newest first. */
   async of(brandId: BrandId): Promise<readonly WireCheckedMonth[]> {
     const now = this.#deps.clock.now();
-    const kept = this.#kept.get(brandId);
-    if (kept !== undefined && now - kept.at < KEPT_MS) return kept.months;
+    const cached = this.#kept.get(brandId);
+    if (cached !== undefined && now - cached.at < KEPT_MS) return cached.months;
     const months = this.#read(brandId);
     this.#kept.set(brandId, { at: now, months });
     try {
@@ -64,12 +64,15 @@ export async function publishFillMonths({ pool, clock, simulated }: MonthDeps, b
   // Decisions of a month's last moments are committed within this hour.
   const complete = completeMonths(now - HOUR_MS);
   const missing = await transaction(pool, brandId, async (connection) => {
-    const known = await listFillMonths(connection, { simulated, count: MONTHS_SHOWN });
+    const stored = await listFillMonths(connection, { simulated, count: MONTHS_SHOWN });
     const first = await firstAccountAt(connection);
-    const kept = await rowsKeptSince(connection);
+    const keptSince = await rowsKeptSince(connection);
     return complete.filter(
       ({ from, until }) =>
-        first !== undefined && until > first && from >= kept && known.every(({ month }) => month !== monthName(from)),
+        first !== undefined &&
+        until > first &&
+        from >= keptSince &&
+        stored.every(({ month }) => month !== monthName(from)),
     );
   });
   for (const { from, until } of missing) {

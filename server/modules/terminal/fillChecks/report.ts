@@ -90,7 +90,7 @@ export async function reportWrongFill(
   const receipt = parseReceipt(text);
   if (receipt === undefined) return refuse({ code: 'malformed', field: 'receipt' });
   const now = clock.now();
-  const known = await transaction(pool, brandId, async (connection): Promise<Result<FillVerdict> | undefined> => {
+  const earlier = await transaction(pool, brandId, async (connection): Promise<Result<FillVerdict> | undefined> => {
     const found = await findVerdict(connection, { clientId, execution });
     if (found !== undefined) return accept(found.verdict ?? 'notConfirmed');
     const fill = await findNamedFill(connection, { clientId, execution });
@@ -98,7 +98,7 @@ export async function reportWrongFill(
     if (!isReceiptOf(receiptOf(receipt), fill)) return refuse({ code: 'malformed', field: 'receipt' });
     return (await countWrongSince(connection, clientId, now - DAY_MS)) < WRONG_A_DAY ? undefined : refuseTooMany();
   });
-  if (known !== undefined) return known;
+  if (earlier !== undefined) return earlier;
   const verdict = await checkFill(deps, { ...owner, execution, receipt: text });
   return transaction(pool, brandId, async (connection): Promise<Result<FillVerdict>> => {
     if ((await countWrongSince(connection, clientId, now - DAY_MS)) >= WRONG_A_DAY) return refuseTooMany();

@@ -56,8 +56,8 @@ export async function* historyLines(
 ): AsyncGenerator<string> {
   yield csvHead();
   for (let after: Place | undefined; ;) {
-    const wanted = { filter, after, count: EXPORT_PAGE };
-    const rows = await transaction(reader.pool, brandId, (connection) => readPage(connection, accountId, wanted));
+    const query = { filter, after, count: EXPORT_PAGE };
+    const rows = await transaction(reader.pool, brandId, (connection) => readPage(connection, accountId, query));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => csvLine(presentTrade(row, reader), row)).join('');

@@ -64,8 +64,8 @@ export async function findWhyClosed(
   const own = closes.find((close) => close.position === position);
   const symbols = new Set([row.symbol, ...(own?.rule === 'closeOut' ? own.held.map(({ symbol }) => symbol) : [])]);
   // A close-out may close a position whose own market did not move: the latest tick of all caused it.
-  const seen = own?.quotes.filter(({ symbol }) => symbols.has(symbol)).map(({ tick }) => tick) ?? [];
-  const tickId = Math.max(closing.tick.tickId, ...seen);
+  const tickIds = own?.quotes.filter(({ symbol }) => symbols.has(symbol)).map(({ tick }) => tick) ?? [];
+  const tickId = Math.max(closing.tick.tickId, ...tickIds);
   return accept({
     trade: presentTrade(row, reader),
     account: accountOf(row),

@@ -73,19 +73,19 @@ export class ConnectionLog {
 
   async #store(spans: readonly Kept[]): Promise<void> {
     for (const [brandId, ofBrand] of Map.groupBy(spans, (span) => span.brandId)) {
-      const [fresh, known] = [ofBrand.filter(({ isNew }) => isNew), ofBrand.filter(({ isNew }) => !isNew)];
+      const [fresh, stored] = [ofBrand.filter(({ isNew }) => isNew), ofBrand.filter(({ isNew }) => !isNew)];
       await transaction(this.#deps.pool, brandId, async (connection) => {
         await insertSpans(connection, brandId, fresh);
-        await renewSpans(connection, known);
+        await renewSpans(connection, stored);
       });
     }
   }
 
   /** Marks written connections as no longer new, including those that have ended meanwhile. */
   #keep(written: ReadonlySet<string>): void {
-    const known = (span: Kept): Kept => (written.has(span.connection) ? { ...span, isNew: false } : span);
-    for (const [connection, span] of this.#open) this.#open.set(connection, known(span));
-    this.#ended = this.#ended.map(known);
+    const marked = (span: Kept): Kept => (written.has(span.connection) ? { ...span, isNew: false } : span);
+    for (const [connection, span] of this.#open) this.#open.set(connection, marked(span));
+    this.#ended = this.#ended.map(marked);
   }
 
   #now(connectedAt: Instant): Instant {

@@ -104,8 +104,8 @@ async function readLines(connection: Connection, { clientId }: Session, recorded
   const rows = await listCommands(connection, accountId, { ...lines, kinds: recordedCommands });
   const spans = await listSpans(connection, clientId, lines);
   // If there are more than fit, the log ends before the first excluded row.
-  const left = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];
-  const until = Math.max(from, Math.min(recorded.until, ...left.filter((at) => at !== undefined)));
+  const excluded = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];
+  const until = Math.max(from, Math.min(recorded.until, ...excluded.filter((at) => at !== undefined)));
   return {
     span: { ...recorded, until },
     account,

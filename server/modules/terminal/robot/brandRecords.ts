@@ -17,8 +17,8 @@ export class BrandRecords {
 
   async of(brandId: BrandId): Promise<BrandRecord> {
     const { pool, clock } = this.#deps;
-    const kept = this.#kept.get(brandId);
-    if (kept !== undefined && clock.now() - kept.at < KEPT_MS) return kept.record;
+    const cached = this.#kept.get(brandId);
+    if (cached !== undefined && clock.now() - cached.at < KEPT_MS) return cached.record;
     const record = transaction(pool, brandId, sumOfBrand);
     this.#kept.set(brandId, { at: clock.now(), record });
     try {

@@ -56,8 +56,8 @@ export class RobotHistory {
   async #bars(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]> {
     const pages: (readonly Bar[])[] = [];
     for (let before = to; before > from;) {
-      const wanted = Math.min(BARS_PER_REQUEST, Math.ceil((before - from) / HOUR_MS));
-      const bars = await this.#candles.history({ symbol, interval: '1h', to: before, count: wanted });
+      const count = Math.min(BARS_PER_REQUEST, Math.ceil((before - from) / HOUR_MS));
+      const bars = await this.#candles.history({ symbol, interval: '1h', to: before, count });
       const first = bars[0];
       if (first === undefined) break;
       pages.push(bars);

@@ -112,9 +112,9 @@ async function save(
   requested: RobotSettings,
   { brand, session }: Caller,
 ): Promise<Result<true>> {
-  const known = requested.symbols.map((symbol) => findOffered(brand, symbol)?.symbol);
-  const symbols = known.filter((symbol) => symbol !== undefined);
-  if (symbols.length < known.length) return refuse({ code: 'instrumentUnknown', field: 'symbols' });
+  const offered = requested.symbols.map((symbol) => findOffered(brand, symbol)?.symbol);
+  const symbols = offered.filter((symbol) => symbol !== undefined);
+  if (symbols.length < offered.length) return refuse({ code: 'instrumentUnknown', field: 'symbols' });
   const settings = { ...requested, symbols };
   const fault = faultySetting(settings, brand.currency);
   if (fault !== undefined) return refuse({ code: 'malformed', field: wireNames[fault] });

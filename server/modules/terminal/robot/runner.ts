@@ -129,14 +129,14 @@ export class RobotRunner {
     const { brand, robot, instrument, barAt } = task;
     const { accountId, clientId } = robot;
     const { symbol } = instrument;
-    const known = await transaction(pool, brand.id, (connection) =>
+    const earlier = await transaction(pool, brand.id, (connection) =>
       findDecision(connection, { accountId, symbol, barAt }),
     );
-    if (known !== undefined) return known;
+    if (earlier !== undefined) return earlier;
     const question = await this.#question(task, signal);
     const decision = decideRobot(question);
     return transaction(pool, brand.id, async (connection) => {
-      const made = await insertDecision(connection, {
+      const inserted = await insertDecision(connection, {
         brandId: brand.id,
         clientId,
         accountId,
@@ -148,7 +148,7 @@ export class RobotRunner {
         decidedAt: clock.now(),
         commandId: decision.kind === 'nothing' ? undefined : commandIdOf(accountId, symbol, barAt),
       });
-      const first = made ?? (await findDecision(connection, { accountId, symbol, barAt }));
+      const first = inserted ?? (await findDecision(connection, { accountId, symbol, barAt }));
       if (first === undefined) throw new Error('a decision was refused and is not there');
       return first;
     });

@@ -313,6 +313,6 @@ function toOutcome(order: RowOf<typeof listedRows>['order']): OrderOutcome | und
     return { refusal: undefined, positionId, profit: closedAt === undefined ? undefined : money(profit + parts) };
   }
   if (answer === undefined) return undefined;
-  const given = storedAnswer(answer);
-  return { refusal: given.ok ? undefined : given.refusal.code, positionId: undefined, profit: undefined };
+  const stored = storedAnswer(answer);
+  return { refusal: stored.ok ? undefined : stored.refusal.code, positionId: undefined, profit: undefined };
 }

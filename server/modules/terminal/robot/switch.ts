@@ -45,9 +45,9 @@ async function recordSwitch({ pool, clock }: RobotDeps, isOn: boolean, session: 
     if ((latest?.isOn ?? false) === isOn) return latest;
     const accountId = isOn || latest === undefined ? currentAccount(session).accountId : latest.accountId;
     await updateAutoTrading(connection, clientId, isOn);
-    const [made] = await insertSwitch(connection, { brandId, clientId, accountId, isOn, at: clock.now() });
-    assert(made !== undefined, 'an inserted switch has an id');
-    return made;
+    const [inserted] = await insertSwitch(connection, { brandId, clientId, accountId, isOn, at: clock.now() });
+    assert(inserted !== undefined, 'an inserted switch has an id');
+    return inserted;
   });
 }
 

@@ -19,8 +19,8 @@ const AT_ONCE = 100;
 /** Rule ML-13: notifies clients of what rules have done on their real accounts, each execution once and in order. */
 export async function notifyOfTrades({ pool, clock, brands }: TradeNoticeDeps, brandId: BrandId): Promise<void> {
   const currency = currencyOf(brands, brandId);
-  for (let taken = AT_ONCE; taken === AT_ONCE;) {
-    taken = await transaction(pool, brandId, async (connection) => {
+  for (let count = AT_ONCE; count === AT_ONCE;) {
+    count = await transaction(pool, brandId, async (connection) => {
       const due = await takeDue(connection, AT_ONCE);
       for (const execution of due.found) await notify(connection, execution, { currency, now: clock.now() });
       return due.taken;

@@ -31,11 +31,11 @@ export async function dayBarsBefore(
   // A date's trading ends within its own UTC day, or on the evening after.
   let cursor = to + DAY_MS;
   for (;;) {
-    const wanted = Math.min((count + 2) * 24, HOURS_PER_PAGE);
-    const page = await bars({ symbol, interval: '1h', to: cursor, count: wanted });
+    const hours = Math.min((count + 2) * 24, HOURS_PER_PAGE);
+    const page = await bars({ symbol, interval: '1h', to: cursor, count: hours });
     found = [...page, ...found];
     const days = mergeTradingDays(found, calendar).filter(({ time }) => time < to);
-    const isAll = page.length < wanted;
+    const isAll = page.length < hours;
     // The page may cut the oldest day.
     const whole = isAll ? days : days.slice(1);
     if (isAll || whole.length >= count) return whole.slice(-count);

@@ -80,8 +80,8 @@ export function findByName(name: string, offer: Offer, simulated: boolean): Cata
   const [exchange, tail] = name.includes(':') ? name.toUpperCase().split(':', 2) : [undefined, name];
   const instrument = findOffered(offer, (tail ?? '').replace(/USDT$/i, 'USD'));
   if (instrument === undefined || exchange === undefined) return instrument;
-  const known = [exchangeOf(instrument, simulated), exchangeOf(instrument, false)];
-  return known.includes(exchange) ? instrument : undefined;
+  const exchanges = [exchangeOf(instrument, simulated), exchangeOf(instrument, false)];
+  return exchanges.includes(exchange) ? instrument : undefined;
 }
 
 export function describe({ name }: CatalogueInstrument, simulated: boolean): string {
@@ -149,11 +149,11 @@ export function searchSymbols(
   { query, type, exchange, limit, offer }: Query,
   simulated: boolean,
 ): UdfAnswerOf<UdfCalls['search']> {
-  const wanted = folded(query);
+  const searched = folded(query);
   return offeredInstruments(offer)
     .filter((one) => type === '' || types[one.category] === type)
     .filter((one) => exchange === '' || exchangeOf(one, simulated) === exchange)
-    .filter((one) => [one.symbol, one.name, ...namesOf(one).aliases].some((text) => folded(text).includes(wanted)))
+    .filter((one) => [one.symbol, one.name, ...namesOf(one).aliases].some((text) => folded(text).includes(searched)))
     .slice(0, Math.min(limit, LIMIT_MAX))
     .map((one) => ({
       symbol: tickerOf(one.symbol),

@@ -45,9 +45,9 @@ export function configurationOf(brand: Brand, files: Settings): Configuration {
  * Reads the folder as it is now, with the published version or other texts over it; undefined where files are missing
  * or the settings are invalid: the publishing checks say why.
  */
-export function readConfiguration(brandId: string, given?: BrandTexts): Configuration | undefined {
+export function readConfiguration(brandId: string, draft?: BrandTexts): Configuration | undefined {
   if (!THEMED.every((name) => existsSync(brandFile(brandId, name)))) return undefined;
-  const texts = given ?? servedTexts(brandId);
+  const texts = draft ?? servedTexts(brandId);
   const brand = brandIn(texts);
   return brand && configurationOf(brand, readBrandDigests(brandId, texts));
 }

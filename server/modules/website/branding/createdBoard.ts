@@ -65,11 +65,11 @@ export class CreatedBoard {
 
   async #readNow(brandId: BrandId | undefined): Promise<void> {
     // Listed before the rows are read: a folder is written after its row, also by another process.
-    const left = brandId === undefined ? foldersIn(this.#folder) : [];
+    const folders = brandId === undefined ? foldersIn(this.#folder) : [];
     const ids = brandId === undefined ? await listBrandIds(this.#pool) : [brandId];
     const failed: unknown[] = [];
-    for (const id of new Set([...left, ...ids])) {
-      if (isOfFolder(id) && !left.includes(id)) continue;
+    for (const id of new Set([...folders, ...ids])) {
+      if (isOfFolder(id) && !folders.includes(id)) continue;
       // A brand that cannot be served must not stop the others.
       await this.#readOne(id).catch((error: unknown) => failed.push(error));
     }

@@ -41,13 +41,13 @@ export function servedSheet(brandId: BrandId): string {
 export function rememberServed<Brand extends { readonly id: BrandId }, Made>(
   make: (brand: Brand) => Made,
 ): (brand: Brand) => Made {
-  const known = new Map<BrandId, { readonly of: Published | undefined; readonly made: Made }>();
+  const results = new Map<BrandId, { readonly of: Published | undefined; readonly made: Made }>();
   return (brand) => {
     const of = published.get(brand.id);
-    const found = known.get(brand.id);
+    const found = results.get(brand.id);
     if (found !== undefined && found.of === of) return found.made;
     const made = make(brand);
-    known.set(brand.id, { of, made });
+    results.set(brand.id, { of, made });
     return made;
   };
 }

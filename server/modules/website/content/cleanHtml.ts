@@ -24,8 +24,8 @@ let keptCharacters = 0;
 /** Rule CM-8: removes HTML that pages must not contain. Clean HTML is unchanged. */
 export function cleanHtml(html: string): string {
   const hash = createHash('sha256').update(html).digest('base64');
-  const known = cleaned.get(hash);
-  if (known !== undefined) return known;
+  const cached = cleaned.get(hash);
+  if (cached !== undefined) return cached;
   const clean = cleanNow(html.slice(0, LENGTH_MAXIMUM));
   if (keptCharacters > KEPT_CHARACTERS) {
     cleaned.clear();
@@ -58,7 +58,7 @@ function cleanNow(html: string): string {
       img: (tagName, attribs) => ({ tagName, attribs: withSafePicture(attribs) }),
       '*': (tagName, { id, class: classes, style, ...others }) => ({
         tagName,
-        attribs: { ...others, ...pageLook(given({ id, class: classes, style })) },
+        attribs: { ...others, ...pageLook(presentAttributes({ id, class: classes, style })) },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (attribs['src'] ?? '') === '',
@@ -73,7 +73,7 @@ function withSafePicture({ src = '', srcset = '', ...others }: Attributes): Reco
   };
 }
 
-function given(attributes: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function presentAttributes(attributes: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

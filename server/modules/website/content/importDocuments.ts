@@ -75,8 +75,8 @@ export async function importDocuments(
       unknown.set(component, (unknown.get(component) ?? 0) + count);
     const isBrought = (path: string): boolean => bringPictures !== undefined && isOwnPicture(path);
     for (const picture of picturesOf(entry)) if (!isBrought(picture)) pictures.add(picture);
-    const given = { brandId, document, entry, note, now: clock.now() };
-    const isNew = await transaction(pool, brandId, (connection) => importOne(connection, given));
+    const item = { brandId, document, entry, note, now: clock.now() };
+    const isNew = await transaction(pool, brandId, (connection) => importOne(connection, item));
     (isNew ? imported : unchanged).push(document.name);
   }
   return { imported, unchanged, refused, unknown, pictures: [...pictures].toSorted() };
@@ -102,15 +102,15 @@ interface Importing {
 }
 
 async function importOne(connection: Connection, { brandId, document, entry, note, now }: Importing): Promise<boolean> {
-  const { kind, name, id: wanted } = document;
+  const { kind, name, id: ownId } = document;
   const newest = await lockNewest(connection, kind, name);
   if (newest !== undefined) {
     if (canonical(newest.entry) === canonical(entry)) return false;
     await insertImported(connection, { brandId, id: newest.id, version: newest.version + 1, now, note, entry });
     return true;
   }
-  const isUsable = wanted !== undefined && ID.test(wanted) && !(await isIdTaken(connection, wanted));
-  const id = isUsable ? wanted : documentId(brandId, kind, name);
+  const isUsable = ownId !== undefined && ID.test(ownId) && !(await isIdTaken(connection, ownId));
+  const id = isUsable ? ownId : documentId(brandId, kind, name);
   await insertDocument(connection, { brandId, id, kind, name, now });
   await insertImported(connection, { brandId, id, version: 1, now, note, entry });
   return true;

@@ -105,8 +105,8 @@ export class OwnContent implements ContentSource {
 
   /** Returns the published content with all columns, which the wire's filters use. */
   published(brandId: BrandId): Promise<Published> {
-    const known = this.#published.get(brandId);
-    if (known !== undefined) return known;
+    const cached = this.#published.get(brandId);
+    if (cached !== undefined) return cached;
     const read = this.#read(brandId);
     this.#published.set(brandId, read);
     read.catch(() => {

@@ -34,15 +34,15 @@ export function createPage(deps: EditorDeps, request: Request, who: EditingStaff
     await lockNames(connection, who.brandId);
     if (isReservedSlug(request.slug) || (await findNamed(connection, 'page', request.slug)) !== undefined)
       return refuse({ code: 'slugTaken', field: 'slug' });
-    const begun = await beginning(connection, request);
-    if (!begun.ok) return begun;
-    const entry = cleanedEntry(deps, { brandId: who.brandId, kind: 'page' }, begun.value.entry);
+    const start = await beginning(connection, request);
+    if (!start.ok) return start;
+    const entry = cleanedEntry(deps, { brandId: who.brandId, kind: 'page' }, start.value.entry);
     if (!entry.ok) return entry;
     const document = await enterPage(connection, who, request.slug, {
       kind: 'saved',
       now: deps.clock.now(),
       entry: entry.value,
-      sources: begun.value.sources,
+      sources: start.value.sources,
     });
     return accept(document.id);
   });

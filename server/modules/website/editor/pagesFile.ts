@@ -51,21 +51,21 @@ export async function importPages(
   who: EditingStaff,
 ): Promise<Imported[]> {
   const imported: Imported[] = [];
-  for (const given of file.documents) imported.push(await importOne(deps, given, who));
+  for (const page of file.documents) imported.push(await importOne(deps, page, who));
   return imported;
 }
 
-async function importOne(deps: EditorDeps, given: Given, who: EditingStaff): Promise<Imported> {
-  const { kind, name } = given;
-  const cleaned = cleanedEntry(deps, { brandId: who.brandId, kind }, given.entry);
-  if (!cleaned.ok) return refusedPage(given, cleaned.refusal.code);
+async function importOne(deps: EditorDeps, page: Given, who: EditingStaff): Promise<Imported> {
+  const { kind, name } = page;
+  const cleaned = cleanedEntry(deps, { brandId: who.brandId, kind }, page.entry);
+  if (!cleaned.ok) return refusedPage(page, cleaned.refusal.code);
   const unknown = [...unknownComponents(cleaned.value).keys()];
   const present = await transaction(deps.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
   const done =
     present === undefined
       ? await enterNew(deps, { kind, name, entry: cleaned.value }, who)
       : await draftOver(deps, present.id, cleaned.value, who);
-  if (!done.ok) return refusedPage(given, done.refusal.code);
+  if (!done.ok) return refusedPage(page, done.refusal.code);
   const outcome = present === undefined ? 'created' : 'drafted';
   return { name, outcome, why: null, id: done.value, unknown_components: unknown };
 }

@@ -39,8 +39,8 @@ export function createPreview(
       action: 'previewed',
       details: { version: version === null ? '–' : String(version), until: new Date(expiresAt).toISOString() },
     });
-    const made = { id: hash.toString('hex'), version, by: who.name, expiresAt };
-    return accept({ preview: present(made), address: `${deps.siteOf(brandId)}/preview/${token}` });
+    const preview = { id: hash.toString('hex'), version, by: who.name, expiresAt };
+    return accept({ preview: present(preview), address: `${deps.siteOf(brandId)}/preview/${token}` });
   });
 }
 

@@ -27,9 +27,9 @@ export function saveVersion(
     if (draft === undefined) return refuse({ code: 'nothingToSave' });
     const { kind, writers, sources, entry } = draft;
     const version = (newest?.version ?? 0) + 1;
-    const made = { version, kind, staffId: who.staffId, at: now, note, sources, revision, entry };
+    const row = { version, kind, staffId: who.staffId, at: now, note, sources, revision, entry };
     await insertVersion(connection, document, {
-      ...made,
+      ...row,
       writers: [...new Set([...writers, who.staffId])],
     });
     await deleteDraft(connection, id, revision + 1);

@@ -124,8 +124,8 @@ export class PictureImport {
     const languages = languagesOf(this.#deps, this.#brandId);
     const [first] = languages;
     const texts = languages.map((language) => {
-      const said = references.find((one) => (one.language ?? first) === language && one.words !== '');
-      return [language, said?.words] as const;
+      const reference = references.find((one) => (one.language ?? first) === language && one.words !== '');
+      return [language, reference?.words] as const;
     });
     return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
   }

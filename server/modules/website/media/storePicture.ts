@@ -29,12 +29,12 @@ export async function storePicture(
 ): Promise<Omit<StoredMedia, 'by'> | { readonly fault: FileFault }> {
   const scan = await deps.scanner.scan(file.bytes);
   if (scan.kind === 'infected') return { fault: 'malware' };
-  const made = await variantsApart(file);
-  if ('fault' in made) return made;
+  const picture = await variantsApart(file);
+  if ('fault' in picture) return picture;
   const files = deps.filesOf(brandId);
-  for (const variant of made.variants) await files.put(fileOf(id, variant), variant.bytes);
-  const variants = made.variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.length }));
-  const { width, height } = made;
+  for (const variant of picture.variants) await files.put(fileOf(id, variant), variant.bytes);
+  const variants = picture.variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.length }));
+  const { width, height } = picture;
   const media = { id, title, alt, width, height, variants, staffId, at: deps.clock.now() };
   await transaction(deps.pool, brandId, (connection) => insertMedia(connection, brandId, media));
   return media;

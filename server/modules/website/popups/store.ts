@@ -107,9 +107,9 @@ export async function insertPopup(connection: Connection, popup: NewPopup): Prom
       toTimestamp(now),
     ],
   );
-  const [made] = rows;
-  assert(made !== undefined, 'an insert answers its row');
-  return made.id;
+  const [inserted] = rows;
+  assert(inserted !== undefined, 'an insert answers its row');
+  return inserted.id;
 }
 
 export async function findByCommand(
