@@ -15,6 +15,6 @@ export function isClosedTo(brandId: string | undefined, headers: IncomingHttpHea
 
 function isCanary({ 'x-candor-canary': sent }: IncomingHttpHeaders): boolean {
   const key = Buffer.from(KEY);
-  const given = Buffer.from(typeof sent === 'string' ? sent : '');
-  return given.length === key.length && timingSafeEqual(given, key);
+  const sentKey = Buffer.from(typeof sent === 'string' ? sent : '');
+  return sentKey.length === key.length && timingSafeEqual(sentKey, key);
 }

@@ -125,9 +125,9 @@ export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySourc
     if (place.read() !== text)
       throw new KeyFileError(`${called} was changed meanwhile: nothing was written. Repeat it.`);
     await replacing.replace(grown);
-    const kept = readText(place);
-    parseText(keyFile, called, kept);
-    if (!isDeepStrictEqual(parseJson(called, kept), parseJson(called, grown)))
+    const stored = readText(place);
+    parseText(keyFile, called, stored);
+    if (!isDeepStrictEqual(parseJson(called, stored), parseJson(called, grown)))
       throw new KeyFileError(`${called} was written, but what is read there is something else.`);
   });
 }

@@ -26,13 +26,13 @@ type KeySettings = z.infer<z.ZodObject<typeof keySettings>>;
 export function keyOriginOf(values: KeySettings): KeyOrigin | SetupProblem | undefined {
   const { KEYS_COMMAND: read, KEYS_WRITE_COMMAND: write } = values;
   if (write !== undefined && read === undefined) return setupFault('keysWriteAlone');
-  const given = keyVariables.flatMap((name) => {
+  const variables = keyVariables.flatMap((name) => {
     const written = values[name];
     return written === undefined ? [] : [[name, written] as const];
   });
-  if (read === undefined && given.length === 0) return undefined;
+  if (read === undefined && variables.length === 0) return undefined;
   return {
-    given: Object.fromEntries(given),
+    given: Object.fromEntries(variables),
     ...(read === undefined ? {} : { command: read }),
     ...(write === undefined ? {} : { writeCommand: write }),
   };

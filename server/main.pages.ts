@@ -64,11 +64,11 @@ function listed(instrument: (typeof instruments)[number]) {
 async function answerPage(
   maker: PageMaker,
   { address, hidden, ...facts }: RenderAsk,
-  kept: Pick<PageFacts, 'hasOutbox' | 'hasOtherBrands'>,
+  ofInstallation: Pick<PageFacts, 'hasOutbox' | 'hasOtherBrands'>,
 ): Promise<PageAnswer> {
   const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
-    ...kept,
+    ...ofInstallation,
     instruments: instruments.filter(({ symbol }) => !hidden.includes(symbol)).map(listed),
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };

@@ -88,8 +88,8 @@ export class Lines {
       if (isOver) return;
       isOver = true;
       this.#runningTotal--;
-      const left = (this.#running.get(subject) ?? 1) - 1;
-      if (left > 0) this.#running.set(subject, left);
+      const running = (this.#running.get(subject) ?? 1) - 1;
+      if (running > 0) this.#running.set(subject, running);
       else this.#running.delete(subject);
       this.#next();
     };
@@ -129,8 +129,8 @@ export class Lines {
   #leave(place: Waiting): void {
     this.#waitingTotal--;
     for (const subject of place.subjects) {
-      const left = (this.#lines.get(subject) ?? []).filter((one) => one !== place);
-      if (left.length > 0) this.#lines.set(subject, left);
+      const remaining = (this.#lines.get(subject) ?? []).filter((one) => one !== place);
+      if (remaining.length > 0) this.#lines.set(subject, remaining);
       else this.#lines.delete(subject);
     }
   }

@@ -58,13 +58,13 @@ export class Windows {
 
   /** Collects counts that changed since the last call in windows that still run, each counter once, up to a maximum. */
   takeUnsaved(maximum: number, now: Instant): Hits[] {
-    const taken: Hits[] = [];
+    const changes: Hits[] = [];
     for (const [key, change] of this.#unsaved) {
-      if (taken.length === maximum) break;
+      if (changes.length === maximum) break;
       this.#unsaved.delete(key);
-      if (change.end > now && change.hits !== 0) taken.push(change);
+      if (change.end > now && change.hits !== 0) changes.push(change);
     }
-    return taken;
+    return changes;
   }
 
   /** Is there any unsaved count? */

@@ -36,16 +36,16 @@ export class CallBook {
     // A fault that is over calls immediately when it returns: nobody shall go on reading that it is over.
     if (text.startsWith(OVER)) this.#subjects.delete(subjectOf(text.slice(OVER.length)));
     const key = subjectOf(text);
-    const known = this.#subjects.get(key);
+    const earlier = this.#subjects.get(key);
     this.#calls = this.#calls.filter((at) => now - at < HOUR_MS);
-    const isRepeated = known !== undefined && now - known.calledAt < SILENCE_MS;
+    const isRepeated = earlier !== undefined && now - earlier.calledAt < SILENCE_MS;
     if (isRepeated || this.#calls.length >= CALLS_PER_HOUR) {
-      if (known !== undefined) known.unreported += 1;
+      if (earlier !== undefined) earlier.unreported += 1;
       return undefined;
     }
     this.#calls.push(now);
     this.#remember(key, now);
-    return { unreported: known?.unreported ?? 0 };
+    return { unreported: earlier?.unreported ?? 0 };
   }
 
   #remember(key: string, now: number): void {

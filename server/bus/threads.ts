@@ -118,9 +118,9 @@ export class ThreadBus implements Bus {
   }
 
   subscribe<S extends Subject>(subject: S, handler: (message: Subjects[S]) => void): void {
-    const known = this.#handlers.get(subject);
-    if (known !== undefined) {
-      known.push(handler);
+    const handlers = this.#handlers.get(subject);
+    if (handlers !== undefined) {
+      handlers.push(handler);
       return;
     }
     this.#handlers.set(subject, [handler]);

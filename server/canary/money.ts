@@ -99,8 +99,8 @@ export class CanaryMoney {
 
   async #create(fields: object, token: string): Promise<string> {
     const body = { ...fields, id: randomUUID() };
-    const made = await this.#call('/api/transactions/create', body, { token, answer: created });
-    return made.transaction_id;
+    const deposit = await this.#call('/api/transactions/create', body, { token, answer: created });
+    return deposit.transaction_id;
   }
 
   async #cancel(number: string, token: string): Promise<void> {
@@ -124,11 +124,11 @@ export class CanaryMoney {
   }
 
   /** Waits for a status: webhooks are applied after they are answered. */
-  #expect(number: string, wanted: string, token: string): Promise<void> {
+  #expect(number: string, expected: string, token: string): Promise<void> {
     return pollUntil('notBooked', async () => {
       const { status, reasons } = await this.#state(number, token);
-      if (status !== wanted && STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
-      return status === wanted;
+      if (status !== expected && STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
+      return status === expected;
     });
   }
 

@@ -204,8 +204,8 @@ export class Canary {
 function expectNothingLeft(answer: unknown): void {
   const read = z.safeParse(closed, answer);
   if (!read.success) throw new CanaryFault('noAnswer');
-  const [left] = read.data.data.left;
-  if (left !== undefined) throw new CanaryFault(left.error.code);
+  const [failed] = read.data.data.left;
+  if (failed !== undefined) throw new CanaryFault(failed.error.code);
 }
 
 /** Runs a step and returns its fault, if any. The time limit also covers a step of several requests. */

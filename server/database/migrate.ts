@@ -107,8 +107,8 @@ export async function refuseUnknownSchema(reader: Reader): Promise<void> {
 /** Returns a function that lists the migrations of newer releases that this one does not know. */
 export function watchUnknownMigrations(reader: Reader): () => Promise<readonly string[]> {
   // Read once, at the start: the folder may later be that of a newer release.
-  const known = new Set(readMigrations().map(({ number }) => number));
-  const isUnknown = ({ number }: { number: number }) => number >= FIRST_STEP && !known.has(number);
+  const numbers = new Set(readMigrations().map(({ number }) => number));
+  const isUnknown = ({ number }: { number: number }) => number >= FIRST_STEP && !numbers.has(number);
   return async () => (await readApplied(reader)).filter(isUnknown).map(({ name }) => name);
 }
 
@@ -125,16 +125,16 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
 
 function findLater(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   for (const { number, name, checksum } of applied) {
-    const known = migrations.find((migration) => migration.number === number);
-    if (known === undefined) {
+    const migration = migrations.find((one) => one.number === number);
+    if (migration === undefined) {
       throw new OperatorError(
         `The database has migration ${name}, which this version does not know: use the newer version that made it, ` +
           'or restore the backup from before the upgrade (docs/live.md, section 7).',
       );
     }
-    if (known.name !== name || known.checksum !== checksum) {
+    if (migration.name !== name || migration.checksum !== checksum) {
       throw new OperatorError(
-        `Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`,
+        `Migration ${migration.name} was changed after it had been applied (as ${name}): add a new one instead.`,
       );
     }
   }
@@ -158,9 +158,9 @@ async function apply(client: pg.Client, migration: Migration, count: number): Pr
     await client.query([BIND_OWNER_AGAIN, ...forced].join(';\n'));
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
   } catch (error) {
-    const kept = count === 1 ? 'Nothing was changed' : `None of the ${count} new migrations was kept`;
+    const outcome = count === 1 ? 'Nothing was changed' : `None of the ${count} new migrations was kept`;
     throw new OperatorError(
-      `Migration ${name} failed: ${describe(error, sql)}. ${kept}: the release that ran with this database can go on ` +
+      `Migration ${name} failed: ${describe(error, sql)}. ${outcome}: the release that ran with this database can go on ` +
         'serving. Run npm run migrate again with a corrected release (docs/live.md, section 7).',
       { cause: error },
     );

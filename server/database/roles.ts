@@ -42,9 +42,9 @@ export function passwordFile({ dataDir }: { readonly dataDir: string }, ownerUrl
  * Reads the passwords. Given ones take precedence; the others are generated once and stored in a file that only we can
  * read. A file from before a login existed is completed.
  */
-export function readPasswords(file: string, given: Partial<Passwords>): Passwords {
+export function readPasswords(file: string, ownPasswords: Partial<Passwords>): Passwords {
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const kept = {
+  const complete = {
     web: stored.web ?? newPassword(),
     office: stored.office ?? newPassword(),
     dealing: stored.dealing ?? newPassword(),
@@ -57,16 +57,16 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
   if (LOGINS.some((login) => stored[login] === undefined)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, `${JSON.stringify(kept, undefined, 2)}\n`, { mode: 0o600 });
+    writeFileSync(unfinished, `${JSON.stringify(complete, undefined, 2)}\n`, { mode: 0o600 });
     renameSync(unfinished, file);
   }
-  return { ...kept, ...given };
+  return { ...complete, ...ownPasswords };
 }
 
 /** Returns a login's password if it is known, without generating one. */
-export function knownPassword(file: string, login: Login, given: Partial<Passwords>): string | undefined {
+export function knownPassword(file: string, login: Login, ownPasswords: Partial<Passwords>): string | undefined {
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  return given[login] ?? stored[login];
+  return ownPasswords[login] ?? stored[login];
 }
 
 /** Returns the same address with another user, for instance the owner's database as the web login. */
@@ -143,13 +143,13 @@ function loginProblem(role: string, { isMighty, usedBy, here }: FoundLogin, mayR
 export async function loginProblems(
   ownerUrl: string,
   file: string,
-  given: Partial<Passwords>,
+  ownPasswords: Partial<Passwords>,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   await withClient(ownerUrl, async (owner) => {
     for (const login of LOGINS) {
-      const known = knownPassword(file, login, given);
-      if (known !== undefined && (await canLogIn(loginUrl(ownerUrl, login, known)))) continue;
+      const current = knownPassword(file, login, ownPasswords);
+      if (current !== undefined && (await canLogIn(loginUrl(ownerUrl, login, current)))) continue;
       const found = await findLogin(owner, roleOf(login));
       const problem = found && loginProblem(roleOf(login), found, false);
       if (problem !== undefined) problems.push(problem);

@@ -18,10 +18,10 @@ const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
 /** Reads an open font from its package; its rules name the files below the address `folder`. */
 export function readFont(name: FontName, folder = '/brand/fonts'): Font {
   const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
-  const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));
+  const fontFiles = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));
   const rules = [...readFileSync(sheet, 'utf8').matchAll(RULE)].flatMap(([rule]) => {
     const file = FILE.exec(rule)?.[1];
-    return file !== undefined && wanted.has(file) ? [{ rule, file }] : [];
+    return file !== undefined && fontFiles.has(file) ? [{ rule, file }] : [];
   });
   return {
     css: rules.map(({ rule, file }) => rule.replace(FILE, `url(${folder}/${file})`)).join('\n'),

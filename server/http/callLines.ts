@@ -38,8 +38,8 @@ export class CallLines {
   readonly #known: Pick<KnownSenders, 'senderOf'>;
 
   /** `large` is given where other calls make large answers too. */
-  constructor(known: Pick<KnownSenders, 'senderOf'>, large = new Lines(LARGE_ANSWERS)) {
-    this.#known = known;
+  constructor(knownSenders: Pick<KnownSenders, 'senderOf'>, large = new Lines(LARGE_ANSWERS)) {
+    this.#known = knownSenders;
     this.#large = large;
   }
 

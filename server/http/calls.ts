@@ -160,7 +160,7 @@ async function decide<C extends Call>(
 /** Sends an answer that all callers share, unless it is a file. */
 function sharedAnswer<C extends Call>(call: C, value: AnswerOf<C>, shared: SharedAnswers, reply: FastifyReply): Send {
   if (value instanceof Uint8Array) return () => sendFile(reply, value);
-  const text = shared.textOf(value, (known) => encode(call, known));
+  const text = shared.textOf(value, (plain) => encode(call, plain));
   return () => sendJson(reply, text);
 }
 
@@ -231,9 +231,9 @@ function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
 
 /** Returns the body or the query, with the path's parameters, without the token, which is no request's field. */
 function inputOf({ method }: Call, { body, query, params }: FastifyRequest): unknown {
-  const given = method === 'GET' ? query : (body ?? {});
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  const input = Object.assign({}, given, params);
+  const values = method === 'GET' ? query : (body ?? {});
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+  const input = Object.assign({}, values, params);
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'token'));
 }
 

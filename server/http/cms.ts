@@ -82,16 +82,16 @@ async function answer(purpose: CmsPurpose, deps: CmsAppDeps, request: FastifyReq
   const [query, body] = [queryOf(request), bodyOf(request)];
   if (!isAllowed(purpose, deps, request, { ...query, ...body })) return unauthorizedAnswer;
   if (query === undefined || body === undefined) return unreadableAnswer;
-  const wanted: ContentRequest = { path: pathOf(request), params: { ...query, ...body } };
-  if (purpose === 'read') return read(deps.wireOf(brand), brand, wanted);
-  const [action, form, ...more] = wanted.path;
+  const contentRequest: ContentRequest = { path: pathOf(request), params: { ...query, ...body } };
+  if (purpose === 'read') return read(deps.wireOf(brand), brand, contentRequest);
+  const [action, form, ...more] = contentRequest.path;
   // A token for forms allows only sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
   // A server with the token sends for the visitors of its own site; a page with it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
   const sent = deps.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
-  return sent.ok ? deps.wireOf(brand).submit(brand.id, form, wanted.params) : tooManyAnswer;
+  return sent.ok ? deps.wireOf(brand).submit(brand.id, form, contentRequest.params) : tooManyAnswer;
 }
 
 interface ContentRequest {

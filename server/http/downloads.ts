@@ -38,10 +38,10 @@ export class Downloads {
         leave();
         void hold.release();
       };
-      const made = await make();
-      if (made.ok) return () => sendFile(reply, made.value, release);
+      const file = await make();
+      if (file.ok) return () => sendFile(reply, file.value, release);
       release();
-      return () => sendRefusal(reply, made.refusal);
+      return () => sendRefusal(reply, file.refusal);
     } catch (error) {
       release();
       throw error;

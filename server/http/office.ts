@@ -96,8 +96,8 @@ const STUDIO = /^\/studio(?:[/?]|$)/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Adds everything on the office's host. A separate plugin, so that no hook of the brands' pages applies to it. */
-export async function addOffice(app: FastifyInstance, given: AddedOffice): Promise<void> {
-  const deps: OpenOffice = { ...given, lines: new CallLines(given.known) };
+export async function addOffice(app: FastifyInstance, added: AddedOffice): Promise<void> {
+  const deps: OpenOffice = { ...added, lines: new CallLines(added.known) };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, deps, name);

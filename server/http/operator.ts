@@ -41,8 +41,8 @@ const SITE = { site: 'office' satisfies Site } as const;
 const KEY_MAXIMUM = 160;
 
 /** Adds the operator API (decision 088): on the office's host, for programs with a key. Cookies are ignored. */
-export function addOperator(app: FastifyInstance, given: AddedOperator): void {
-  const deps: OpenOperator = { ...given, lines: new Lines(OPERATOR_CALLS), exports: new Lines(OPERATOR_EXPORTS) };
+export function addOperator(app: FastifyInstance, added: AddedOperator): void {
+  const deps: OpenOperator = { ...added, lines: new Lines(OPERATOR_CALLS), exports: new Lines(OPERATOR_EXPORTS) };
   for (const name of Object.keys(operatorCalls).filter(isOperatorCallName)) addCall(app, deps, name);
   app.all('/operator/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
 }
@@ -112,15 +112,15 @@ async function decide<C extends OperatorCall>(
 
 /** Sets the headers that say where a file ends, which is known before its first byte leaves. */
 async function withPlace(reply: FastifyReply, make: () => Promise<Result<ListFile>>): Promise<Result<ListFile>> {
-  const made = await make();
-  if (made.ok) reply.headers({ 'Candor-Next': String(made.value.next), 'Candor-More': String(made.value.isMore) });
-  return made;
+  const file = await make();
+  if (file.ok) reply.headers({ 'Candor-Next': String(file.value.next), 'Candor-More': String(file.value.isMore) });
+  return file;
 }
 
 /** T3: identifies the key's owner; an address that has guessed too often asks the database for nothing. */
 async function identify(key: string, { enter, rates }: OpenOperator, ip: string): Promise<Result<OperatorCaller>> {
-  const left = rates.hasKeysLeft(ip);
-  if (!left.ok) return left;
+  const mayTry = rates.hasKeysLeft(ip);
+  if (!mayTry.ok) return mayTry;
   const found = await enter({ text: key, address: ip });
   if (!found.ok) rates.missKey(ip);
   return found;

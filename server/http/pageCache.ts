@@ -26,13 +26,13 @@ export class PageCache {
 
   /** Can the page be sent without rendering? */
   holds(key: string): boolean {
-    const known = this.#entries.get(key);
-    return known !== undefined && known.freshUntil > performance.now();
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.freshUntil > performance.now();
   }
 
   find(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
-    const known = this.#entries.get(key);
-    if (known !== undefined && known.freshUntil > performance.now()) return known.page;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && entry.freshUntil > performance.now()) return entry.page;
     const page = make();
     this.#entries.delete(key);
     this.#entries.set(key, { page, freshUntil: performance.now() + FRESH_MS });

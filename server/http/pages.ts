@@ -188,8 +188,8 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     if (preview !== undefined) {
       const viewer = { host, language: ofAddress, tiles: tilesOf(brand) };
       const ask = { brand, language: ofAddress, address: own, hasSession, preview };
-      const made = await line.make(request.ip, () => render(ask));
-      return sendPreview(reply, made, viewer);
+      const rendered = await line.make(request.ip, () => render(ask));
+      return sendPreview(reply, rendered, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
     const look = publishedOver(brand.id)?.version ?? 0;

@@ -34,19 +34,19 @@ export function addPlainForms(app: FastifyInstance, deps: CmsAppDeps): void {
 
 type LetterDeps = Pick<CallDeps, 'handlers' | 'rates' | 'brandOf' | 'clock'>;
 /** Reads a form as the call of its page's script would have sent it, and stores it. */
-type Store = (given: Given, visitor: Visitor) => Promise<boolean>;
+type Store = (words: Given, visitor: Visitor) => Promise<boolean>;
 type Given = Readonly<Record<string, string>>;
 type Visitor = ReturnType<typeof visitorOf>;
 
 /** Adds the forms of visitors' letters (`web/portal/entry/LetterForm.tsx`), each sent to its own page. */
 export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
   const { sendContact, sendComplaint } = deps.handlers;
-  addLetter(app, deps, '/contact-us', async (given, visitor) => {
-    const letter = readRequest(sendMessage.request, given, visitor.brand.currency.code);
+  addLetter(app, deps, '/contact-us', async (words, visitor) => {
+    const letter = readRequest(sendMessage.request, words, visitor.brand.currency.code);
     return letter.ok && (await sendContact(letter.value, visitor)).ok;
   });
-  addLetter(app, deps, '/complaints', async (given, visitor) => {
-    const complaint = { ...given, command_id: commandIdOf(wordsOf(given), deps.clock.now()) };
+  addLetter(app, deps, '/complaints', async (words, visitor) => {
+    const complaint = { ...words, command_id: commandIdOf(wordsOf(words), deps.clock.now()) };
     const letter = readRequest(sendOpenComplaint.request, complaint, visitor.brand.currency.code);
     return letter.ok && (await sendComplaint(letter.value, visitor)).ok;
   });
@@ -59,10 +59,10 @@ function wordsOf({ first_name: first, last_name: last, email, category, subject,
 
 function addLetter(app: FastifyInstance, { rates, brandOf }: LetterDeps, path: string, store: Store): void {
   addForm(app, path, async ({ request, reply, fields }) => {
-    const given = Object.fromEntries([...fields].map(([name, text]) => [name, text.trim()]));
+    const words = Object.fromEntries([...fields].map(([name, text]) => [name, text.trim()]));
     // Counted as the call that the form replaces.
     const mayBe = rates.visit('public', request.ip).ok;
-    const isStored = mayBe && (await store(given, visitorOf(request, reply, brandOf(request))));
+    const isStored = mayBe && (await store(words, visitorOf(request, reply, brandOf(request))));
     return `${path}#${isStored ? ENDS.sent : ENDS.failed}`;
   });
 }

@@ -9,8 +9,8 @@ export class SharedAnswers {
    * Returns the text of a value; `encode` puts it into the wire's form. Values never change after they were answered.
    */
   textOf<Value>(value: Value, encode: (value: Value) => unknown): string {
-    const known = typeof value === 'object' && value !== null ? this.#texts.get(value) : undefined;
-    if (known !== undefined) return known;
+    const cached = typeof value === 'object' && value !== null ? this.#texts.get(value) : undefined;
+    if (cached !== undefined) return cached;
     const text = JSON.stringify({ status: true, data: encode(value) });
     if (typeof value === 'object' && value !== null) this.#texts.set(value, text);
     return text;

@@ -90,11 +90,11 @@ export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENT
   scope.addHook('preHandler', async (request, reply) => {
     if (!request.isMultipart()) return sendRefusal(reply, { code: 'malformed' }, 415);
     const body = new Map<string, unknown>();
-    const known = async (): Promise<Refusal | undefined> =>
+    const admission = async (): Promise<Refusal | undefined> =>
       admitted.has(request)
         ? undefined
         : admit(request, reply, tokenOf({ ...NOWHERE, body: Object.fromEntries(body) }));
-    const refusal = (await readBody(request, body, known)) ?? (await known());
+    const refusal = (await readBody(request, body, admission)) ?? (await admission());
     if (refusal === undefined) {
       request.body = Object.fromEntries(body);
       return undefined;
@@ -118,12 +118,13 @@ function isMultipart({ headers }: FastifyRequest): boolean {
 async function readBody(
   request: FastifyRequest,
   body: Map<string, unknown>,
-  known: () => Promise<Refusal | undefined>,
+  admission: () => Promise<Refusal | undefined>,
 ): Promise<Refusal | undefined> {
   try {
     for await (const part of request.parts()) {
       if (body.has(part.fieldname)) return { code: 'malformed', field: part.fieldname };
-      const read = part.type === 'field' ? fieldText(part) : ((await known()) ?? (await readFile(part)) ?? TOO_LARGE);
+      const read =
+        part.type === 'field' ? fieldText(part) : ((await admission()) ?? (await readFile(part)) ?? TOO_LARGE);
       if (read === undefined) return { code: 'malformed' };
       if (typeof read !== 'string' && !(read instanceof UploadedFile)) return read;
       body.set(part.fieldname, read);

@@ -52,9 +52,9 @@ async function answer(
   const { provider = '', token } = params;
   const isAddress = PROVIDER.test(provider) && (token === undefined || TOKEN.test(token));
   const raw = { headers: textsOf(request.headers), query: textsOf(request.query), body: bytesOf(request.body) };
-  const given = isAddress ? await handler({ brandId, providerId: provider, token, raw }) : undefined;
-  if (given === undefined) return sendRefusal(reply, { code: 'notFound' });
-  return reply.code(given.status).type(given.contentType).send(given.body);
+  const response = isAddress ? await handler({ brandId, providerId: provider, token, raw }) : undefined;
+  if (response === undefined) return sendRefusal(reply, { code: 'notFound' });
+  return reply.code(response.status).type(response.contentType).send(response.body);
 }
 
 function bytesOf(body: unknown): Uint8Array {

@@ -34,11 +34,11 @@ export interface PacedSocket {
  * may be sent again under their ids. Admitted messages continue in order of arrival.
  */
 export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace = new SecondCount()): void {
-  socket.use((given, next) => {
-    const event = String(given[0]);
+  socket.use((packet, next) => {
+    const event = String(packet[0]);
     if (CLOSING.has(event) || pace.add() <= MESSAGES_PER_SECOND) return next();
     const answer = refusalAnswerOf({ code: 'busy' });
-    const acknowledge = readAcknowledgement(given.at(-1));
+    const acknowledge = readAcknowledgement(packet.at(-1));
     if (acknowledge !== undefined) acknowledge(answer);
     else if (events.has(event)) socket.emit(event, answer);
     return undefined;

@@ -52,10 +52,10 @@ const encodedOrders = encodeOnce((orders: WireOrders) => z.encode(serverEvents.o
 
 /** Caches the encoding: all sockets of an account are sent the same book, which is encoded once. */
 function encodeOnce<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
-  const made = new WeakMap<Book, Encoded>();
+  const encodings = new WeakMap<Book, Encoded>();
   return (book) => {
-    let encoded = made.get(book);
-    if (encoded === undefined) made.set(book, (encoded = encode(book)));
+    let encoded = encodings.get(book);
+    if (encoded === undefined) encodings.set(book, (encoded = encode(book)));
     return encoded;
   };
 }

@@ -55,8 +55,8 @@ export class SessionSockets {
   }
 
   async #check(sockets: readonly TradingSocket[]): Promise<void> {
-    const seen = sockets.map((socket) => ({ socket, before: socket.data.session }));
-    for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
+    const socketsBefore = sockets.map((socket) => ({ socket, before: socket.data.session }));
+    for (const [brandId, ofBrand] of Map.groupBy(socketsBefore, ({ before }) => before.brandId)) {
       const alive = await this.#deps.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
       const byId = new Map(alive.map((session) => [session.id, session]));
       for (const { socket, before } of ofBrand) {

@@ -13,7 +13,7 @@ export function traceOfOrder([payload]: readonly unknown[]): Trace | undefined {
 /** Runs an order under a span of its own, and records the span of the click, which its page has named. */
 export async function tracedOrder(
   trace: Trace,
-  { event, given: [payload] }: { readonly event: string; readonly given: readonly unknown[] },
+  { event, values: [payload] }: { readonly event: string; readonly values: readonly unknown[] },
   work: () => Promise<unknown>,
 ): Promise<void> {
   const began = performance.now();
@@ -35,8 +35,8 @@ export async function tracedOrder(
   }
 }
 
-function readWaitedMs(given: unknown): number {
-  return typeof given === 'number' && given > 0 && given <= SINCE_CLICK_MAX_MS ? given : 0;
+function readWaitedMs(value: unknown): number {
+  return typeof value === 'number' && value > 0 && value <= SINCE_CLICK_MAX_MS ? value : 0;
 }
 
 /**

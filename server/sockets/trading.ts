@@ -170,10 +170,10 @@ export class TradingSockets {
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
     for (const event of EVENTS) {
-      socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#receive(socket, event, given)));
+      socket.on(event, (...values: unknown[]) => void this.#guarded(() => this.#receive(socket, event, values)));
     }
     // The page measures its connection with this event.
-    socket.on('echo', (...given: unknown[]) => readAcknowledgement(given.at(-1))?.(null));
+    socket.on('echo', (...values: unknown[]) => readAcknowledgement(values.at(-1))?.(null));
     socket.on('disconnect', (reason) => {
       socket.data.leaveFeed();
       this.#deps.connections.end(connection, reason);
@@ -279,15 +279,15 @@ export class TradingSockets {
     });
   }
 
-  async #receive(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<void> {
-    const trace = traceOfOrder(given);
-    if (trace === undefined) await this.#order(socket, event, given);
-    else await tracedOrder(trace, { event, given }, () => this.#order(socket, event, given));
+  async #receive(socket: TradingSocket, event: TradingEvent, values: readonly unknown[]): Promise<void> {
+    const trace = traceOfOrder(values);
+    if (trace === undefined) await this.#order(socket, event, values);
+    else await tracedOrder(trace, { event, values }, () => this.#order(socket, event, values));
   }
 
   /** Ruling R27: answers by acknowledgement or, without one, as the event's own name. Returns the answer as well. */
-  async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<unknown> {
-    const acknowledge = readAcknowledgement(given.at(-1));
+  async #order(socket: TradingSocket, event: TradingEvent, values: readonly unknown[]): Promise<unknown> {
+    const acknowledge = readAcknowledgement(values.at(-1));
     const reply = (answer: unknown): unknown => {
       if (acknowledge === undefined) socket.emit(event, answer);
       else acknowledge(answer);
@@ -308,7 +308,7 @@ export class TradingSockets {
     if (!agreed.ok) return reply(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return undefined;
-    const payload = typeof given[0] === 'function' ? undefined : given[0];
+    const payload = typeof values[0] === 'function' ? undefined : values[0];
     return reply(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
   }
 

@@ -51,9 +51,11 @@ export type AttributeName = keyof typeof ALLOWED;
 export type Attributes = Readonly<Partial<Record<AttributeName, string | number | undefined>>>;
 
 /** Keeps the declared attributes whose values are allowed. */
-export function allowedAttributes(given: Attributes): Attributes {
+export function allowedAttributes(attributes: Attributes): Attributes {
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => isDeclared(name) && value !== undefined && ALLOWED[name](value)),
+    Object.entries(attributes).filter(
+      ([name, value]) => isDeclared(name) && value !== undefined && ALLOWED[name](value),
+    ),
   );
 }
 

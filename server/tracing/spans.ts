@@ -57,9 +57,9 @@ export class SpanKeeper {
   /** Takes the waiting spans; undefined if there are none. */
   take(): KeptSpans | undefined {
     if (this.#spans.length === 0 && this.#dropped === 0) return undefined;
-    const taken = { thread: this.#thread, spans: this.#spans, dropped: this.#dropped };
+    const batch = { thread: this.#thread, spans: this.#spans, dropped: this.#dropped };
     this.#spans = [];
     this.#dropped = 0;
-    return taken;
+    return batch;
   }
 }

@@ -12,8 +12,8 @@ const FORM = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
  * Parses a `traceparent` of W3C's Trace Context, version 00. Any other text counts as none: a sender cannot be refused
  * for it. The sender's flag of recording is ignored, since only we decide what is recorded.
  */
-export function readTraceparent(given: unknown): TracePlace | undefined {
-  const [, traceId, spanId] = (typeof given === 'string' ? FORM.exec(given) : undefined) ?? [];
+export function readTraceparent(header: unknown): TracePlace | undefined {
+  const [, traceId, spanId] = (typeof header === 'string' ? FORM.exec(header) : undefined) ?? [];
   return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId };
 }
 

@@ -52,18 +52,18 @@ export function instantOf(elapsed: number): number {
 }
 
 /** Begins a trace if the sampler draws it, as part of the sender's named trace unless that has too many orders. */
-export function beginTrace(root: Root, given?: unknown): Trace | undefined {
+export function beginTrace(root: Root, parent?: unknown): Trace | undefined {
   if (tracing === undefined || !tracing.sampler.takes(root)) return undefined;
-  const named = readTraceparent(given);
+  const named = readTraceparent(parent);
   if (named === undefined || !tracing.sampler.joins(named.traceId))
     return withBudget({ traceId: newTraceId(), spanId: undefined });
   return withBudget(named);
 }
 
 /** Joins the trace of another thread or process of ours, where it was drawn. */
-export function joinTrace(given: string | undefined): Trace | undefined {
-  if (tracing === undefined || given === undefined) return undefined;
-  const place = readTraceparent(given);
+export function joinTrace(parent: string | undefined): Trace | undefined {
+  if (tracing === undefined || parent === undefined) return undefined;
+  const place = readTraceparent(parent);
   return place && withBudget(place);
 }
 

@@ -11,10 +11,10 @@ export async function refuseOtherCurrencies(
   brands: readonly Pick<Brand, 'id' | 'currency'>[],
 ): Promise<void> {
   for (const { id, currency } of brands) {
-    const kept = await firstCurrency(pool, id);
-    if (kept === undefined || kept === currency.code) continue;
+    const accountCurrency = await firstCurrency(pool, id);
+    if (accountCurrency === undefined || accountCurrency === currency.code) continue;
     throw new Error(
-      `Brand ${id} keeps its accounts in ${kept}, but its brand.json says ${currency.code}: ` +
+      `Brand ${id} keeps its accounts in ${accountCurrency}, but its brand.json says ${currency.code}: ` +
         'the currency of a brand cannot change once it has clients',
     );
   }

@@ -90,15 +90,15 @@ export class BrandProviders implements ProvidersOutside {
     if (provider === undefined) return switchedOff('unknown');
     if (mode === 'live' && name === TEST_BANK) return switchedOff('testBank');
     if (office !== undefined && 'off' in office) return switchedOff(office.off.code, office.off.name);
-    const given = office?.settings ?? this.#file?.[brand.id]?.[name];
-    const own = ownSettings.safeParse(given ?? {});
+    const settings = office?.settings ?? this.#file?.[brand.id]?.[name];
+    const own = ownSettings.safeParse(settings ?? {});
     if (!own.success) return switchedOff('wrongSetting', String(own.error.issues[0]?.path[0] ?? ''));
     // Rule CU-6: a provider that does not take the brand's currency is not offered.
     const { code } = brand.currency;
-    const other = [own.data.currencies, provider.currencies].find((taken) => taken?.includes(code) === false);
+    const other = [own.data.currencies, provider.currencies].find((codes) => codes?.includes(code) === false);
     if (other !== undefined)
       return switchedOff('currency', other.join(', '), `it takes ${other.join(', ')}, and the brand keeps ${code}`);
-    const raw = given === undefined ? this.#ofTestBank(brand.id)?.(provider) : withoutOwn(given);
+    const raw = settings === undefined ? this.#ofTestBank(brand.id)?.(provider) : withoutOwn(settings);
     if (raw === undefined) return switchedOff('noSettings');
     const read = provider.parseConfig(raw);
     if (!read.ok) return switchedOff('wrongSetting', read.field, read.problem);
@@ -157,7 +157,7 @@ function withoutOwn({
 const sentences: Readonly<Record<ProviderOff['code'], (name: string) => string>> = {
   unknown: () => 'there is no such provider',
   testBank: () => 'the Test bank has no place where money is real',
-  currency: (taken) => `it takes ${taken}`,
+  currency: (codes) => `it takes ${codes}`,
   noSettings: () => 'it has no settings in PAYMENTS_FILE',
   wrongSetting: (name) => `the setting "${name}" cannot be read`,
   unverified: () => 'its protocol is not verified; "confirmed": true says that you have verified it',

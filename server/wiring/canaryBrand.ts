@@ -49,8 +49,8 @@ export async function writeCanary({ dataDir, canaryHost, brand }: CanaryConfig):
   cpSync(brandFile(brand, '.'), folder, { recursive: true, filter: (file) => file !== settingsFile });
   dropLeft(brandFile(brand, '.'), folder);
   const base = settings.parse(JSON.parse(readFileSync(settingsFile, 'utf8')));
-  const kept = Object.entries(base).filter(([name]) => !LEFT_OUT.includes(name));
-  const own = { ...Object.fromEntries(kept), ...canarySettings(canaryHost) };
+  const inherited = Object.entries(base).filter(([name]) => !LEFT_OUT.includes(name));
+  const own = { ...Object.fromEntries(inherited), ...canarySettings(canaryHost) };
   await writeWhole(join(folder, 'brand.json'), `${JSON.stringify(own, null, 2)}\n`);
 }
 

@@ -86,7 +86,7 @@ function tokenOf(environment: NodeJS.ProcessEnv, brandId: BrandId, variable: str
   return token;
 }
 
-const kept = z.object({ key: z.string(), status: z.number(), value: z.json() });
+const storedAnswer = z.object({ key: z.string(), status: z.number(), value: z.json() });
 
 /** Stores one file per answer, named by a hash of the request. Copies of the same answer are written in order. */
 function shelfOf(folder: string, log: Logger): Shelf {
@@ -96,7 +96,7 @@ function shelfOf(folder: string, log: Logger): Shelf {
     read(key) {
       const file = fileOf(key);
       if (!existsSync(file)) return undefined;
-      const found = kept.safeParse(readJson(file));
+      const found = storedAnswer.safeParse(readJson(file));
       return found.success && found.data.key === key ? found.data : undefined;
     },
     write(key, { status, value }) {

@@ -34,8 +34,8 @@ export class BrandLists {
 
   /** Adds a brand whose folder was created. */
   add(id: BrandId): Brand {
-    const known = this.loaded.find((brand) => brand.id === id);
-    if (known !== undefined) return known;
+    const loaded = this.loaded.find((brand) => brand.id === id);
+    if (loaded !== undefined) return loaded;
     const brand = loadBrand(id);
     this.loaded.push(brand);
     for (const list of [this.brands, this.reported]) list.push(brand);

@@ -39,9 +39,9 @@ export class DiskForecast {
   add(at: Instant, freeBytes: number): number | undefined {
     this.#seen = [...this.#seen.filter((one) => one.at > at - SEEN_MOST_MS && one.at < at), { at, freeBytes }];
     const [oldest = { at, freeBytes }] = this.#seen;
-    const taken = oldest.freeBytes - freeBytes;
-    if (at - oldest.at < SEEN_LEAST_MS || taken <= 0) return undefined;
-    return (Math.max(0, freeBytes - this.#reservedBytes) / taken) * ((at - oldest.at) / DAY_MS);
+    const usedBytes = oldest.freeBytes - freeBytes;
+    if (at - oldest.at < SEEN_LEAST_MS || usedBytes <= 0) return undefined;
+    return (Math.max(0, freeBytes - this.#reservedBytes) / usedBytes) * ((at - oldest.at) / DAY_MS);
   }
 }
 

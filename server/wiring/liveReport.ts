@@ -49,9 +49,9 @@ function read(environment: NodeJS.ProcessEnv): Read {
 /** Turns an error about an unusable setting into findings, one for each line; throws every other error again. */
 function wrongSettings(error: unknown): readonly LiveFinding[] {
   if (!(error instanceof ConfigError)) throw error;
-  return error.problems.map(findingTextOf).map((said) => ({
-    topic: topicOfSetting(said.what),
-    ...said,
+  return error.problems.map(findingTextOf).map((finding) => ({
+    topic: topicOfSetting(finding.what),
+    ...finding,
     page: 'README.md, Settings',
   }));
 }

@@ -204,12 +204,12 @@ function gauge<Label extends string>(
   labelNames: readonly Label[],
   read: (gauge: Gauge<Label>) => Promise<void>,
 ): void {
-  const made: Gauge<Label> = new Gauge({
+  const newGauge: Gauge<Label> = new Gauge({
     name,
     help,
     labelNames: [...labelNames],
     registers: [registry],
-    collect: () => read(made),
+    collect: () => read(newGauge),
   });
 }
 
@@ -226,7 +226,7 @@ function total<Label extends string>(
   labelNames: readonly Label[],
   read: () => Promise<readonly Count<Label>[]> | readonly Count<Label>[],
 ): void {
-  const made: Counter<Label> = new Counter({
+  const newCounter: Counter<Label> = new Counter({
     name,
     help,
     labelNames: [...labelNames],
@@ -234,8 +234,8 @@ function total<Label extends string>(
     collect: async () => {
       const counts = await read();
       // Reset and set without waiting between: two programs may be reading.
-      made.reset();
-      for (const { labels, count } of counts) made.inc(labels, count);
+      newCounter.reset();
+      for (const { labels, count } of counts) newCounter.inc(labels, count);
     },
   });
 }

@@ -20,14 +20,14 @@ export const SECRETS = 'secrets';
 const KEPT = 'paymentProviders.json';
 
 /** Settings that two people have put in force, by brand and provider; null: the file's settings apply. */
-const kept = z.record(
+const storedSettings = z.record(
   z.string(),
   z.record(
     z.string(),
     z.object({ written: z.nullable(z.record(z.string(), z.string())), marks: z.record(z.string(), z.string()) }),
   ),
 );
-type Kept = z.infer<typeof kept>;
+type Kept = z.infer<typeof storedSettings>;
 
 /** The board of payment providers, with the secrets that they name. */
 export interface RunningProviders {
@@ -112,5 +112,5 @@ export function keptConfirmations(config: Pick<Config, 'dataDir'>, brandId: Bran
 function readKept({ dataDir }: Pick<Config, 'dataDir'>): Kept {
   const path = join(dataDir, KEPT);
   if (!existsSync(path)) return {};
-  return kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? {};
+  return storedSettings.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? {};
 }

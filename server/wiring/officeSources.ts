@@ -30,7 +30,7 @@ import type { World } from './world.ts';
 const KEPT = 'priceSources.json';
 
 /** The version that two people have put in force; without `written` the environment applies. */
-const kept = z.object({
+const storedSources = z.object({
   version: z.number(),
   written: z.record(z.string(), z.string()).optional(),
   marks: z.record(z.string(), z.string()),
@@ -109,8 +109,8 @@ export function keptPrices({ dataDir, mode, prices }: Pick<Config, 'dataDir' | '
   return readSources(version, { mode, given: prices, secrets })?.setting ?? prices;
 }
 
-function readKept({ dataDir }: Pick<Config, 'dataDir'>): z.infer<typeof kept> | undefined {
+function readKept({ dataDir }: Pick<Config, 'dataDir'>): z.infer<typeof storedSources> | undefined {
   const path = join(dataDir, KEPT);
   if (!existsSync(path)) return undefined;
-  return kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  return storedSources.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
 }

@@ -26,16 +26,20 @@ export function readPaymentsFile(file: string): PaymentsFile {
 
 /** Returns the providers of a brand whose unverified protocol the operator has verified with the provider. */
 export function confirmedProviders(file: string | undefined, brandId: BrandId): ReadonlySet<string> {
-  const given = file === undefined ? {} : (readPaymentsFile(file)[brandId] ?? {});
-  return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
+  const settings = file === undefined ? {} : (readPaymentsFile(file)[brandId] ?? {});
+  return new Set(Object.keys(settings).filter((name) => settings[name]?.confirmed === true));
 }
 
 /** Lists names in the file that nothing reads: a brand or a provider that does not exist, such as a typing error. */
-export function unknownSettings(file: string, brandIds: readonly string[], known: readonly PaymentProvider[]) {
-  const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
-  return Object.entries(readPaymentsFile(file)).flatMap(([brandId, given]) =>
+export function unknownSettings(
+  file: string,
+  brandIds: readonly string[],
+  paymentProviders: readonly PaymentProvider[],
+) {
+  const [brands, providers] = [new Set(brandIds), new Set(paymentProviders.map(({ id }) => id))];
+  return Object.entries(readPaymentsFile(file)).flatMap(([brandId, settings]) =>
     brands.has(brandId)
-      ? Object.keys(given).flatMap((name) =>
+      ? Object.keys(settings).flatMap((name) =>
           providers.has(name) ? [] : [setupFault('settingsOfNoProvider', { brand: brandId, provider: name })],
         )
       : [setupFault('settingsOfNoBrand', { brand: brandId })],

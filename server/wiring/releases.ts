@@ -94,8 +94,8 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
     published = held().join();
     bus.publish('engine.hold', held());
   };
-  const noteHeld = async (said: BrandsHeldByEdge): Promise<void> => {
-    elsewhere.noteHeld(said);
+  const noteHeld = async (notice: BrandsHeldByEdge): Promise<void> => {
+    elsewhere.noteHeld(notice);
     publish();
     await board.refresh();
     publish();
@@ -104,7 +104,7 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
   deps.studio.listen(async () => publish());
-  bus.subscribe('brands.held', (said) => void noteHeld(said).catch(fail));
+  bus.subscribe('brands.held', (notice) => void noteHeld(notice).catch(fail));
   const ask = (): void => bus.publish('brands.ask', null);
   const timer = setInterval(() => {
     elsewhere.ask();

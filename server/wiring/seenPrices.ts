@@ -33,11 +33,11 @@ export function openSeenPrices(
   { name, simulated }: Pick<PriceSource, 'name' | 'simulated'>,
   { bus, now, recall, onTrouble }: SeenDeps,
 ): SeenPrices {
-  const seen = createSeenSource(name, simulated);
+  const source = createSeenSource(name, simulated);
   let waiting: Quote[] | undefined = [];
   let edition = 0;
   bus.subscribe('quotes.tick', (tick) => {
-    if (waiting === undefined) seen.add(tick);
+    if (waiting === undefined) source.add(tick);
     else waiting.push(tick);
   });
   let newest = 0;

@@ -54,8 +54,8 @@ export function backupFacts(config: Pick<Config, 'dataDir' | 'backupDir' | 'data
   const { backupDir } = config;
   if (backupDir === undefined) return { kind: 'noFolder' };
   const folder = join(backupDir, 'backups');
-  const taken = existsSync(folder) ? readdirSync(folder).flatMap((name) => instantOf(name)) : [];
-  const newest = taken.length === 0 ? undefined : Math.max(...taken);
+  const backupTimes = existsSync(folder) ? readdirSync(folder).flatMap((name) => instantOf(name)) : [];
+  const newest = backupTimes.length === 0 ? undefined : Math.max(...backupTimes);
   return { kind: 'folder', newest, restored: readRestored(join(backupDir, RESTORED_NOTE)) };
 }
 

@@ -50,7 +50,7 @@ function offIn(written: WrittenValues, marks: SourceVersion['marks'], secrets: R
 
 /** Returns the settings as they would be written without these sources. */
 function withoutSources(written: WrittenValues, off: readonly SourceOff[]): WrittenValues {
-  const gone = new Set<string>(off.map(({ source }) => source));
+  const offSources = new Set<string>(off.map(({ source }) => source));
   const lists = new Set<string>(categories);
   return Object.fromEntries(
     Object.entries(written).flatMap(([field, text]) => {
@@ -59,11 +59,11 @@ function withoutSources(written: WrittenValues, off: readonly SourceOff[]): Writ
           [
             field,
             listed(text)
-              .filter((name) => !gone.has(name))
+              .filter((name) => !offSources.has(name))
               .join(', '),
           ],
         ];
-      return gone.has(sourceOfSecret(field) ?? '') ? [] : [[field, text]];
+      return offSources.has(sourceOfSecret(field) ?? '') ? [] : [[field, text]];
     }),
   );
 }

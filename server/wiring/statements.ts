@@ -41,6 +41,6 @@ export function writeStatements({ bus, pool, clock, config, candles }: Statement
  */
 export function statementSigner(source: KeySource, mode: 'demo' | 'live'): () => StatementSigner {
   const read = (): StatementSigner => new StatementSigner(readReceiptKeys(source, mode));
-  let known = source(receiptKeyFile.name).isFile ? undefined : read();
-  return () => (known ??= read());
+  let signer = source(receiptKeyFile.name).isFile ? undefined : read();
+  return () => (signer ??= read());
 }

@@ -27,12 +27,12 @@ export interface TapeDeps {
 
 /** Answers requests about the tape's files in the render thread. */
 export function answerFromTape(bus: Bus, archive: TapeArchive): void {
-  bus.respond('tape.list', (wanted) => archive.list(wanted));
+  bus.respond('tape.list', (query) => archive.list(query));
   bus.respond('tape.running', () => archive.running());
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
-  bus.respond('tape.block', (wanted) => archive.block(wanted));
-  bus.respond('tape.around', (wanted) => archive.around(wanted));
-  bus.respond('tape.window', (wanted) => archive.window(wanted));
+  bus.respond('tape.block', (query) => archive.block(query));
+  bus.respond('tape.around', (query) => archive.around(query));
+  bus.respond('tape.window', (query) => archive.window(query));
 }
 
 export interface RunningTape extends Pick<Tape, 'record' | 'flush' | 'lastTickId'> {

@@ -61,8 +61,8 @@ export class TermLine {
     const checked = checkTermChange(this.#applied, request, { find: findInstrument, now });
     if (!checked.ok) return;
     const version = this.#applied.version + 1;
-    const kept = text === undefined ? undefined : checked.value;
-    this.#apply(withTermChange(this.#applied, { commandId, place, name, version, text: kept, at: now }));
+    const storedText = text === undefined ? undefined : checked.value;
+    this.#apply(withTermChange(this.#applied, { commandId, place, name, version, text: storedText, at: now }));
   }
 
   /** Reverts the gate's terms, since the engine could not store them. */

@@ -41,12 +41,12 @@ export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
     resource: { service, part: parts.join('+'), process: process.pid },
     onTrouble: (error) => log.warn({ error: String(error) }, 'the collector of traces did not take them'),
   });
-  bus.subscribe('tracing.spans', (kept) => exporter.add(kept));
+  bus.subscribe('tracing.spans', (spans) => exporter.add(spans));
   const sampler = new Sampler(share, () => performance.now());
   const keeper = new SpanKeeper('main');
   const handOver = (): void => {
-    const kept = keeper.take();
-    if (kept !== undefined) exporter.add(kept);
+    const spans = keeper.take();
+    if (spans !== undefined) exporter.add(spans);
   };
   const timer = setInterval(handOver, HAND_OVER_MS).unref();
   const end = startTracing({ keeper, sampler });
@@ -72,6 +72,6 @@ export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus:
 
 /** Hands over the thread's spans. A thread that ends does so once more: what it did last is what one looks for. */
 export function handOverSpans(bus: Bus): void {
-  const kept = takeSpans();
-  if (kept !== undefined) bus.publish('tracing.spans', kept);
+  const spans = takeSpans();
+  if (spans !== undefined) bus.publish('tracing.spans', spans);
 }

@@ -40,13 +40,13 @@ export function addDocs(app: FastifyInstance, { brandOf, rates, make }: DocsDeps
 
 /** Makes the documentation once for all who ask; again if that failed. */
 function remember(make: DocsDeps['make']): () => Promise<Documentation> {
-  let made: Promise<Documentation> | undefined;
+  let documentation: Promise<Documentation> | undefined;
   return async () => {
-    made ??= Promise.resolve(make());
+    documentation ??= Promise.resolve(make());
     try {
-      return await made;
+      return await documentation;
     } catch (error) {
-      made = undefined;
+      documentation = undefined;
       throw error;
     }
   };

@@ -52,7 +52,7 @@ const PICTURE_HEADERS = {
  */
 export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
   const { brandOf, rates, line, drawing } = deps;
-  const kept = new Pictures();
+  const pictures = new Pictures();
   app.get('/share/*', async (request, reply) => {
     const shared = readShareAddress(request.url.split('?', 1)[0] ?? '');
     const brand = brandOf(request);
@@ -65,13 +65,13 @@ export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
     if (title === undefined) return sendRefusal(reply, MISSING);
     const card = { brand, language, headline: headline(title, brand.name) };
     const key = `${brand.id} ${language} ${card.headline}`;
-    const picture = await kept.find(key, () => line.make(request.ip, () => drawing.card(card)));
+    const picture = await pictures.find(key, () => line.make(request.ip, () => drawing.card(card)));
     return sendPicture(reply, picture, { etag: request.headers['if-none-match'], keep: AN_HOUR });
   });
   for (const size of ICON_SIZES) {
     app.get(iconAddress(size), async (request, reply) => {
       const brand = brandOf(request);
-      const picture = await kept.find(`${brand.id} ${size}`, () => drawing.icon(brand, size));
+      const picture = await pictures.find(`${brand.id} ${size}`, () => drawing.icon(brand, size));
       return sendPicture(reply, picture, { etag: request.headers['if-none-match'], keep: A_DAY });
     });
   }
@@ -101,8 +101,8 @@ class Pictures {
   readonly #kept = new Map<string, Promise<Picture>>();
 
   find(key: string, draw: () => Promise<Uint8Array>): Promise<Picture> {
-    const known = this.#kept.get(key);
-    const picture = known ?? pictureOf(draw);
+    const cached = this.#kept.get(key);
+    const picture = cached ?? pictureOf(draw);
     this.#kept.delete(key);
     this.#kept.set(key, picture);
     for (const oldest of this.#kept.keys()) {
@@ -110,7 +110,7 @@ class Pictures {
       this.#kept.delete(oldest);
     }
     // Failures are not kept.
-    if (known === undefined) picture.catch(() => this.#kept.delete(key));
+    if (cached === undefined) picture.catch(() => this.#kept.delete(key));
     return picture;
   }
 }

@@ -52,8 +52,8 @@ export function mailOutbox(folder: string): Outbox {
       const again = before.filter((name) => name.endsWith(`${hash}.json`));
       await writeWhole(join(folder, `${String(mail.at).padStart(13, '0')}-${hash}.json`), JSON.stringify(mail));
       const old = [...again, ...before.slice(0, Math.max(0, before.length + 1 - KEPT))];
-      const kept = `${String(mail.at).padStart(13, '0')}-${hash}.json`;
-      for (const name of old) if (name !== kept) await rm(join(folder, name), { force: true });
+      const current = `${String(mail.at).padStart(13, '0')}-${hash}.json`;
+      for (const name of old) if (name !== current) await rm(join(folder, name), { force: true });
     },
     async list(brandId) {
       const mails = await Promise.all((await names()).map(read));

@@ -25,10 +25,10 @@ export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSet
     timeoutMs: others.timeoutMs ?? TIMEOUT_MS,
     answerBytesMax: others.answerBytesMax ?? ANSWER_BYTES_MAXIMUM,
   };
-  const known = new Set(allowed);
+  const allowedAddresses = new Set(allowed);
   return {
     async post(address, { id, body }) {
-      if (!known.has(address)) return false;
+      if (!allowedAddresses.has(address)) return false;
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': id };
       const way = wayTo(address, allowsLoopback);
       const call: OutboundCall = { method: 'POST', url: address, headers, body: JSON.stringify(body) };

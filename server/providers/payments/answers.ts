@@ -50,8 +50,8 @@ export function readJson(text: string): unknown {
 export function answerOf({ status, body }: HttpResult): object | undefined {
   const isOfTrouble = status < 200 || (status >= 300 && status < 400) || status >= 500;
   if (isOfTrouble || RETRY_STATUSES.includes(status)) return undefined;
-  const said = readJson(body);
-  return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : undefined;
+  const value = readJson(body);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
 /** Does the answer's status allow it to report a success? */
@@ -176,5 +176,5 @@ function cleaned(text: string, secrets: readonly string[]): string {
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), text);
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
 }

@@ -26,7 +26,7 @@ export function sortedQuery(fields: Readonly<Record<string, string>>): string {
 }
 
 /** Compares in constant time (T33). */
-export function isSame(expected: string, given: string | undefined): boolean {
-  const [one, other] = [Buffer.from(expected, 'utf8'), Buffer.from(given ?? '', 'utf8')];
+export function isSame(expected: string, sent: string | undefined): boolean {
+  const [one, other] = [Buffer.from(expected, 'utf8'), Buffer.from(sent ?? '', 'utf8')];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -23,9 +23,11 @@ export function isStandardWebhook({ headers, body }: RawWebhook, keys: readonly 
   if (id === undefined || id === '' || id.includes('.') || signatures === undefined) return false;
   if (seconds === undefined || !/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now - Number.parseInt(seconds, 10) * 1000) > TOLERANCE_MS) return false;
-  const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice('v1,'.length)] : []));
+  const sentSignatures = signatures
+    .split(' ')
+    .flatMap((one) => (one.startsWith('v1,') ? [one.slice('v1,'.length)] : []));
   return keys.some((key) => {
     const expected = standardSignature(key, id, seconds, body);
-    return given.some((one) => isSame(expected, one));
+    return sentSignatures.some((one) => isSame(expected, one));
   });
 }

@@ -57,9 +57,9 @@ function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boo
 function isOfContent({ attributes, digest, content }: Token): boolean {
   const type = attributes.get(oids.contentType);
   const hash = digests.get(digest ?? '');
-  const said = attributes.get(oids.messageDigest);
-  if (hash === undefined || oidOf(type) !== oids.timestamp || !isKind(said, tags.octets)) return false;
-  return isSame(said.content, createHash(hash).update(content).digest());
+  const messageDigest = attributes.get(oids.messageDigest);
+  if (hash === undefined || oidOf(type) !== oids.timestamp || !isKind(messageDigest, tags.octets)) return false;
+  return isSame(messageDigest.content, createHash(hash).update(content).digest());
 }
 
 /**
@@ -72,13 +72,13 @@ function signerOf({ attributes }: Token, certificates: readonly X509Certificate[
     const [head] = second;
     const isNamed = isKind(head, tags.sequence);
     const hash = digests.get(isNamed ? (algorithmOf(head) ?? '') : oids.sha256);
-    const said = isNamed ? second[1] : head;
-    if (hash === undefined || !isKind(said, tags.octets)) return undefined;
-    return certificates.find(({ raw }) => isSame(said.content, createHash(hash).update(raw).digest()));
+    const certificateHash = isNamed ? second[1] : head;
+    if (hash === undefined || !isKind(certificateHash, tags.octets)) return undefined;
+    return certificates.find(({ raw }) => isSame(certificateHash.content, createHash(hash).update(raw).digest()));
   }
-  const [said] = firstNamed(attributes.get(oids.signingCertificate)) ?? [];
-  if (!isKind(said, tags.octets)) return undefined;
-  const fingerprint = Buffer.from(said.content).toString('hex');
+  const [certificateHash] = firstNamed(attributes.get(oids.signingCertificate)) ?? [];
+  if (!isKind(certificateHash, tags.octets)) return undefined;
+  const fingerprint = Buffer.from(certificateHash.content).toString('hex');
   // The first version of the attribute uses SHA-1, which the authority's signature covers.
   return certificates.find((one) => one.fingerprint.replaceAll(':', '').toLowerCase() === fingerprint);
 }

@@ -126,14 +126,17 @@ function ask(action: string, transId: string, { refs, config, amount }: Question
 }
 
 function readDetails(result: HttpResult, config: IkajoSettings): ProviderSnapshot {
-  const said = answerOf(result);
-  const isAnswer = result.status === 200 && textAt(said, 'result') === 'SUCCESS';
-  if (!isAnswer || textAt(said, 'action') !== 'GET_TRANS_DETAILS') {
-    const raw = textAt(said, 'result') ?? `HTTP ${result.status}`;
-    return storable({ state: 'unknown', raw, reason: textAt(said, 'error_message') }, config);
+  const answer = answerOf(result);
+  const isAnswer = result.status === 200 && textAt(answer, 'result') === 'SUCCESS';
+  if (!isAnswer || textAt(answer, 'action') !== 'GET_TRANS_DETAILS') {
+    const raw = textAt(answer, 'result') ?? `HTTP ${result.status}`;
+    return storable({ state: 'unknown', raw, reason: textAt(answer, 'error_message') }, config);
   }
-  const amount = majorAt(said, 'amount', 'currency');
-  return storable({ ...factsOf(said), ...readState(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
+  const amount = majorAt(answer, 'amount', 'currency');
+  return storable(
+    { ...factsOf(answer), ...readState(answer, amount), raw: textAt(answer, 'status') ?? '', amount },
+    config,
+  );
 }
 
 /** Reads the form fields of a callback, each of which may be forged. */
@@ -163,24 +166,25 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
 
 /** Reads the answer to a refund request; the refund itself is done later and reported on its payment. */
 function readRefund(result: HttpResult, { config }: OutgoingContext<IkajoSettings>): ProviderSnapshot {
-  const said = answerOf(result);
-  const word = result.status === 200 && textAt(said, 'action') === 'CREDITVOID' ? textAt(said, 'result') : undefined;
-  const reason = textAt(said, 'decline_reason') ?? textAt(said, 'error_message');
+  const answer = answerOf(result);
+  const word =
+    result.status === 200 && textAt(answer, 'action') === 'CREDITVOID' ? textAt(answer, 'result') : undefined;
+  const reason = textAt(answer, 'decline_reason') ?? textAt(answer, 'error_message');
   const state =
-    word === 'ACCEPTED' || word === 'SUCCESS' ? 'processing' : isRefused(result, said) ? 'failed' : 'unknown';
-  return storable({ state, raw: textAt(said, 'result') ?? `HTTP ${result.status}`, reason }, config);
+    word === 'ACCEPTED' || word === 'SUCCESS' ? 'processing' : isRefused(result, answer) ? 'failed' : 'unknown';
+  return storable({ state, raw: textAt(answer, 'result') ?? `HTTP ${result.status}`, reason }, config);
 }
 
-function isRefused({ status }: HttpResult, said: unknown): boolean {
-  const word = textAt(said, 'result');
+function isRefused({ status }: HttpResult, answer: unknown): boolean {
+  const word = textAt(answer, 'result');
   return (status === 200 || status === 400 || status === 422) && (word === 'DECLINED' || word === 'ERROR');
 }
 
-function factsOf(said: unknown) {
+function factsOf(answer: unknown) {
   return {
-    providerRef: textAt(said, 'trans_id'),
-    order: textAt(said, 'order_id'),
-    cardMask: cardMaskOf(textAt(said, 'card')),
+    providerRef: textAt(answer, 'trans_id'),
+    order: textAt(answer, 'order_id'),
+    cardMask: cardMaskOf(textAt(answer, 'card')),
   };
 }
 

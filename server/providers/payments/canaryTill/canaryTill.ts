@@ -54,9 +54,9 @@ export const canaryTill: PaymentProvider<Settings> = {
   verifyWebhook: (webhook, _refs, { webhookKey }, now) =>
     isStandardWebhook(webhook, [standardKey(webhookKey) ?? new Uint8Array()], now) ? 'verified' : 'invalid',
   readWebhook({ headers, body }) {
-    const said = readJsonBytes(body);
-    if (textAt(said, 'order') === undefined) return undefined;
-    return { eventId: headers['webhook-id'], snapshot: snapshotOf(said) };
+    const message = readJsonBytes(body);
+    if (textAt(message, 'order') === undefined) return undefined;
+    return { eventId: headers['webhook-id'], snapshot: snapshotOf(message) };
   },
   acknowledge: (accepted) => ({ status: accepted ? 204 : 401, contentType: 'text/plain', body: '' }),
 };
@@ -71,15 +71,15 @@ function readOrder({ status, body }: HttpResult): ProviderSnapshot {
   return { state: status === 422 ? 'failed' : 'unknown', raw: `HTTP ${status}`, isTest: true };
 }
 
-function snapshotOf(said: unknown): ProviderSnapshot {
-  const word = textAt(said, 'state');
+function snapshotOf(message: unknown): ProviderSnapshot {
+  const word = textAt(message, 'state');
   return {
     state: states.get(word) ?? 'unknown',
     raw: word ?? '',
-    order: textAt(said, 'order'),
-    amount: majorAt(said, 'amount', 'currency'),
+    order: textAt(message, 'order'),
+    amount: majorAt(message, 'amount', 'currency'),
     // The till's money is never real, whatever the installation's mode.
     isTest: true,
-    occurredAt: timeAt(said, 'at'),
+    occurredAt: timeAt(message, 'at'),
   };
 }

@@ -55,9 +55,9 @@ export const cashier: PaymentProvider<CashierConfig> = {
   parseStatus: readStatus,
   verifyWebhook: () => 'unverifiable',
   readWebhook({ body }, config) {
-    const said = readJsonBytes(body);
-    if (textAt(said, 'status') === undefined) return undefined;
-    return { eventId: undefined, snapshot: readPayment(said, config) };
+    const message = readJsonBytes(body);
+    if (textAt(message, 'status') === undefined) return undefined;
+    return { eventId: undefined, snapshot: readPayment(message, config) };
   },
 };
 
@@ -91,25 +91,25 @@ function statusCall({ order }: PaymentRefs, config: CashierConfig, now: number):
 }
 
 function readStatus(result: HttpResult, refs: PaymentRefs, config: CashierConfig): ProviderSnapshot {
-  const said = answerOf(result);
-  if (!isAccepted(result) || textAt(said, 'status') === undefined) {
+  const answer = answerOf(result);
+  if (!isAccepted(result) || textAt(answer, 'status') === undefined) {
     return { state: 'unknown', raw: `HTTP ${result.status}` };
   }
-  const snapshot = readPayment(said, config);
+  const snapshot = readPayment(answer, config);
   const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
   return isOther ? { ...snapshot, state: 'unknown' } : snapshot;
 }
 
-function readPayment(said: unknown, config: CashierConfig): ProviderSnapshot {
-  const word = textAt(said, 'status') ?? '';
+function readPayment(payment: unknown, config: CashierConfig): ProviderSnapshot {
+  const word = textAt(payment, 'status') ?? '';
   const snapshot: ProviderSnapshot = {
     state: (Object.hasOwn(config.states, word) ? config.states[word] : states.get(word)) ?? 'unknown',
     raw: word,
-    providerRef: textAt(said, 'reference'),
-    order: textAt(said, 'order_id'),
-    amount: majorAt(said, 'amount', 'currency'),
-    isTest: flagAt(said, 'test'),
-    reason: textAt(said, 'reason'),
+    providerRef: textAt(payment, 'reference'),
+    order: textAt(payment, 'order_id'),
+    amount: majorAt(payment, 'amount', 'currency'),
+    isTest: flagAt(payment, 'test'),
+    reason: textAt(payment, 'reason'),
   };
   return keepable(snapshot, config.secret);
 }

@@ -36,16 +36,16 @@ export const cashonex: PaymentProvider<CashonexConfig> = {
   parseStart: readStart,
   verifyWebhook: () => 'unverifiable',
   readWebhook(webhook, { salt }) {
-    const said = fieldsOf(webhook);
-    const word = textAt(said, 'transaction_status');
+    const fields = fieldsOf(webhook);
+    const word = textAt(fields, 'transaction_status');
     if (word === undefined) return undefined;
     const snapshot: ProviderSnapshot = {
       state: states.get(word) ?? 'unknown',
       raw: word,
-      providerRef: textAt(said, 'paymentId'),
-      order: textAt(said, 'orderid'),
-      amount: majorAt(said, 'amount', 'currency'),
-      isTest: flagAt(said, 'test'),
+      providerRef: textAt(fields, 'paymentId'),
+      order: textAt(fields, 'orderid'),
+      amount: majorAt(fields, 'amount', 'currency'),
+      isTest: flagAt(fields, 'test'),
     };
     return { eventId: undefined, snapshot: keepable(snapshot, salt) };
   },
@@ -82,18 +82,18 @@ function startCall({ config, payer, amount, ...context }: StartContext<CashonexC
 }
 
 function readStart(result: HttpResult, { config }: StartContext<CashonexConfig>): Started {
-  const said = answerOf(result);
-  const isTaken = flagAt(said, 'success');
+  const answer = answerOf(result);
+  const isTaken = flagAt(answer, 'success');
   const facts = {
     raw: isTaken === undefined ? `HTTP ${result.status}` : `success: ${isTaken}`,
-    providerRef: textAt(said, 'data', 'paymentId'),
+    providerRef: textAt(answer, 'data', 'paymentId'),
   };
   const snapshotOf = (state: ProviderState, reason: string | undefined): ProviderSnapshot =>
     keepable({ ...facts, state, reason }, config.salt);
 
-  if (isTaken === false) return { snapshot: snapshotOf('failed', textAt(said, 'message')), next: undefined };
+  if (isTaken === false) return { snapshot: snapshotOf('failed', textAt(answer, 'message')), next: undefined };
   if (isTaken !== true || !isAccepted(result)) return { snapshot: snapshotOf('unknown', undefined), next: undefined };
-  const url = pageOf(textAt(said, 'data', 'redirectUrl'), config);
+  const url = pageOf(textAt(answer, 'data', 'redirectUrl'), config);
   if (url === undefined)
     return { snapshot: snapshotOf('unknown', 'It names no page that may be opened.'), next: undefined };
   return { snapshot: snapshotOf('actionRequired', undefined), next: { kind: 'redirect', url, expiresAt: undefined } };

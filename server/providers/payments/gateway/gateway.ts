@@ -92,9 +92,9 @@ export function createGateway(dialect: GatewayDialect): PaymentProvider<GatewayC
     parseStatus: (result, refs, config) => readStatus(result, refs, config),
     verifyWebhook: () => 'unverifiable',
     readWebhook({ body }, config) {
-      const said = readJsonBytes(body);
-      if (textAt(said, 'transaction_status') === undefined) return undefined;
-      return { eventId: undefined, snapshot: readTransaction(said, config) };
+      const message = readJsonBytes(body);
+      if (textAt(message, 'transaction_status') === undefined) return undefined;
+      return { eventId: undefined, snapshot: readTransaction(message, config) };
     },
     legacyReply: (next) => (next.kind === 'redirect' ? { [dialect.legacyField]: next.url } : {}),
   };
@@ -126,38 +126,38 @@ function startCall(dialect: GatewayDialect, context: StartContext<GatewayConfig>
 }
 
 function readStart(dialect: GatewayDialect, result: HttpResult, context: StartContext<GatewayConfig>): Started {
-  const said = answerOf(result);
-  const word = textAt(said, 'status') ?? '';
-  const order = orderOf(said) ?? orderOf(valueUnder(said, 'data'));
+  const answer = answerOf(result);
+  const word = textAt(answer, 'status') ?? '';
+  const order = orderOf(answer) ?? orderOf(valueUnder(answer, 'data'));
   const facts = {
     raw: word === '' ? `HTTP ${result.status}` : word,
-    providerRef: textAt(said, 'data', 'order_id') ?? textAt(said, 'order_id'),
+    providerRef: textAt(answer, 'data', 'order_id') ?? textAt(answer, 'order_id'),
     order,
-    reason: textAt(said, 'message'),
+    reason: textAt(answer, 'message'),
   };
   const snapshotOf = (state: ProviderState, reason = facts.reason): Started['snapshot'] =>
     keepable({ ...facts, state, reason }, context.config.apiKey);
 
   if (order !== undefined && order !== context.order) return { snapshot: snapshotOf('unknown'), next: undefined };
   if (isAccepted(result) && (word === 'success' || word === '3d_redirect')) {
-    const named = dialect.pageFields.map((path) => textAt(said, ...path)).find((page) => page !== undefined);
+    const named = dialect.pageFields.map((path) => textAt(answer, ...path)).find((page) => page !== undefined);
     const url = pageOf(named, context.config);
     if (url === undefined)
       return { snapshot: snapshotOf('unknown', 'It names no page that may be opened.'), next: undefined };
     return {
       snapshot: snapshotOf('actionRequired'),
-      next: { kind: 'redirect', url, expiresAt: expiry(said, context) },
+      next: { kind: 'redirect', url, expiresAt: expiry(answer, context) },
     };
   }
   // A number in use is our own, from an earlier attempt whose outcome is unknown.
-  const isTaken = ORDER_FIELDS.some((field) => valueUnder(said, 'errors', field) !== undefined);
+  const isTaken = ORDER_FIELDS.some((field) => valueUnder(answer, 'errors', field) !== undefined);
   const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
   return { snapshot: snapshotOf(state), next: undefined };
 }
 
 /** Returns when the page expires. A time in the past was written for another zone, and is ignored. */
-function expiry(said: unknown, { now }: StartContext<GatewayConfig>): number | undefined {
-  const until = timeAt(said, 'valid_till');
+function expiry(answer: unknown, { now }: StartContext<GatewayConfig>): number | undefined {
+  const until = timeAt(answer, 'valid_till');
   return until !== undefined && until > now ? until : undefined;
 }
 
@@ -171,9 +171,9 @@ function statusCall(dialect: GatewayDialect, refs: PaymentRefs, config: GatewayC
 }
 
 function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig): ProviderSnapshot {
-  const said = answerOf(result);
-  const word = textAt(said, 'status');
-  const transaction = valueUnder(said, 'transaction');
+  const answer = answerOf(result);
+  const word = textAt(answer, 'status');
+  const transaction = valueUnder(answer, 'transaction');
   if (isAccepted(result) && word === 'success' && textAt(transaction, 'transaction_status') !== undefined) {
     const snapshot = readTransaction(transaction, config);
     const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
@@ -181,21 +181,21 @@ function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig
   }
   // An unknown order is not a failure: it may not have reached the gateway yet.
   const raw = word ?? `HTTP ${result.status}`;
-  return keepable({ state: 'unknown', raw, reason: textAt(said, 'message') }, config.apiKey);
+  return keepable({ state: 'unknown', raw, reason: textAt(answer, 'message') }, config.apiKey);
 }
 
 /** Reads a transaction, which has the same fields in a webhook and in the answer to our query. */
-function readTransaction(said: unknown, config: GatewayConfig): ProviderSnapshot {
-  const word = textAt(said, 'transaction_status') ?? '';
+function readTransaction(transaction: unknown, config: GatewayConfig): ProviderSnapshot {
+  const word = textAt(transaction, 'transaction_status') ?? '';
   const snapshot: ProviderSnapshot = {
     state: stateOf(word, config),
     raw: word,
-    providerRef: textAt(said, 'order_id'),
-    order: orderOf(said),
-    amount: majorAt(said, 'amount', 'currency'),
-    isTest: flagAt(said, 'test'),
-    occurredAt: timeAt(said, 'transaction_date'),
-    reason: textAt(said, 'reason'),
+    providerRef: textAt(transaction, 'order_id'),
+    order: orderOf(transaction),
+    amount: majorAt(transaction, 'amount', 'currency'),
+    isTest: flagAt(transaction, 'test'),
+    occurredAt: timeAt(transaction, 'transaction_date'),
+    reason: textAt(transaction, 'reason'),
   };
   return keepable(snapshot, config.apiKey);
 }
@@ -206,8 +206,8 @@ function stateOf(word: string, config: GatewayConfig): ProviderState {
 }
 
 /** Returns our number under either name. Two different numbers are joined to one that matches no order. */
-function orderOf(said: unknown): string | undefined {
-  const orders = new Set(ORDER_FIELDS.flatMap((field) => textAt(said, field) ?? []));
+function orderOf(message: unknown): string | undefined {
+  const orders = new Set(ORDER_FIELDS.flatMap((field) => textAt(message, field) ?? []));
   return orders.size === 0 ? undefined : [...orders].join(' ');
 }
 

@@ -75,13 +75,13 @@ export function readStart(result: HttpResult, { config, order }: StartContext<Pa
 
 /** Reads the payment of an answer, or the one with our number in a list. */
 export function readPayment(result: HttpResult, order: string, config: PaymaxisSettings): ProviderSnapshot {
-  const said = answerOf(result);
-  const found = listAt(said, 'result')?.find((one) => textAt(one, 'referenceId') === order);
-  const payment = found ?? valueUnder(said, 'result');
+  const answer = answerOf(result);
+  const found = listAt(answer, 'result')?.find((one) => textAt(one, 'referenceId') === order);
+  const payment = found ?? valueUnder(answer, 'result');
   if (isAnswered(result) && textAt(payment, 'state') !== undefined) return snapshotOf(payment, config);
-  const state = isRefusal(result) && said !== undefined ? 'failed' : 'unknown';
+  const state = isRefusal(result) && answer !== undefined ? 'failed' : 'unknown';
   const raw = `HTTP ${result.status}`;
-  return keepable({ state, raw, isTest: isTestAccount(config), reason: complaintOf(said) }, ...secretsOf(config));
+  return keepable({ state, raw, isTest: isTestAccount(config), reason: complaintOf(answer) }, ...secretsOf(config));
 }
 
 /** Reads a payment of an answer or a webhook. */
@@ -104,13 +104,13 @@ export function snapshotOf(payment: unknown, config: PaymaxisSettings): Provider
 }
 
 export function readSettled(result: HttpResult): SettledPage | undefined {
-  const said = isAnswered(result) ? answerOf(result) : undefined;
-  const [list, hasMore] = [listAt(said, 'result'), flagAt(said, 'hasMore')];
+  const answer = isAnswered(result) ? answerOf(result) : undefined;
+  const [list, hasMore] = [listAt(answer, 'result'), flagAt(answer, 'hasMore')];
   if (list === undefined || hasMore === undefined) return undefined;
   const deposits = list.filter((one) => {
     return textAt(one, 'paymentType') === 'DEPOSIT' && textAt(one, 'state') === 'COMPLETED';
   });
-  const payments = deposits.flatMap((one) => settledOf(one, timeAt(said, 'timestamp')) ?? []);
+  const payments = deposits.flatMap((one) => settledOf(one, timeAt(answer, 'timestamp')) ?? []);
   return payments.length === deposits.length ? { payments, isLast: !hasMore } : undefined;
 }
 

@@ -48,11 +48,11 @@ export function readStart(result: HttpResult, { config, order }: StartContext<Pa
 }
 
 export function readPayment(result: HttpResult, config: PaymaxisSettings): ProviderSnapshot {
-  const said = answerOf(result);
-  if (isAnswered(result) && textAt(said, 'state') !== undefined) return snapshotOf(said, config);
-  const state = isRefusal(result) && said !== undefined ? 'failed' : 'unknown';
+  const answer = answerOf(result);
+  if (isAnswered(result) && textAt(answer, 'state') !== undefined) return snapshotOf(answer, config);
+  const state = isRefusal(result) && answer !== undefined ? 'failed' : 'unknown';
   const isTest = isTestAccount(config);
-  return keepable({ state, raw: `HTTP ${result.status}`, isTest, reason: complaintOf(said) }, ...secretsOf(config));
+  return keepable({ state, raw: `HTTP ${result.status}`, isTest, reason: complaintOf(answer) }, ...secretsOf(config));
 }
 
 /** Reads a payment of an answer or a webhook. */

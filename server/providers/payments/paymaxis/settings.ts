@@ -50,9 +50,11 @@ export function isRefusal({ status }: HttpResult): boolean {
 }
 
 /** Returns the vendor's message of what was wrong with a request. */
-export function complaintOf(said: unknown): string | undefined {
-  const [first] = [valueUnder(said, 'errors')].flat();
-  return textAt(said, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(said, 'errorCode');
+export function complaintOf(answer: unknown): string | undefined {
+  const [first] = [valueUnder(answer, 'errors')].flat();
+  return (
+    textAt(answer, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(answer, 'errorCode')
+  );
 }
 
 /** Can the answer contain a payment? */

@@ -74,8 +74,8 @@ function createReader(events: VenueEvents): (text: string) => void {
 }
 
 function readNotice(value: unknown, events: VenueEvents): void {
-  const known = notice.safeParse(value);
-  if (!known.success) events.onGarbage('messages of another form');
-  else if ('result' in known.data) events.onAlive();
+  const read = notice.safeParse(value);
+  if (!read.success) events.onGarbage('messages of another form');
+  else if ('result' in read.data) events.onAlive();
   else events.onEnd('the venue shuts down');
 }

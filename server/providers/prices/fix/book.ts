@@ -59,9 +59,9 @@ export class TopOfBook {
     return this.#twoSided([...changed]);
   }
 
-  #apply(name: string, { action, side: said, id, price }: Entry): boolean {
+  #apply(name: string, { action, side: namedSide, id, price }: Entry): boolean {
     const top = this.#tops.get(name) ?? { bid: undefined, offer: undefined, ids: new Map<string, Side>() };
-    const side = said ?? (id === undefined ? undefined : top.ids.get(id));
+    const side = namedSide ?? (id === undefined ? undefined : top.ids.get(id));
     if (side === undefined || (action === 'set' && price === undefined)) return false;
     this.#tops.set(name, top);
     top[side] = action === 'delete' ? undefined : price;

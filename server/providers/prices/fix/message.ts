@@ -92,9 +92,9 @@ export class MessageReader {
       this.#rest = this.#rest.slice(begin);
       return this.#count('bytes between messages');
     }
-    const kept = endThatBegins(this.#rest);
-    const dropped = this.#rest.length - kept.length;
-    this.#rest = kept;
+    const remainder = endThatBegins(this.#rest);
+    const dropped = this.#rest.length - remainder.length;
+    this.#rest = remainder;
     if (dropped > 0) this.#count('bytes between messages');
     return undefined;
   }

@@ -116,9 +116,9 @@ export class PriceRouter implements PriceSource {
       return;
     }
     this.#chosen = new Map(routes.flatMap((route) => follow(route, this.#chosen.get(route.symbol))));
-    const [added, gone] = [withoutLegs(this.#legs, before), withoutLegs(before, this.#legs)];
-    for (const leg of gone) this.#leaving.set(leg, this.#deps.clock.elapsed());
-    for (const leg of gone) {
+    const [added, removed] = [withoutLegs(this.#legs, before), withoutLegs(before, this.#legs)];
+    for (const leg of removed) this.#leaving.set(leg, this.#deps.clock.elapsed());
+    for (const leg of removed) {
       if (leg.session !== undefined && added.some(({ session }) => session === leg.session)) leg.stop();
     }
     for (const leg of added) {

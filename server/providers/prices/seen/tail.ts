@@ -29,16 +29,16 @@ export class TickTail {
     source: string,
     { symbol, buy, sell, sourceTime }: Pick<RawQuote, 'symbol' | 'buy' | 'sell' | 'sourceTime'>,
   ): void {
-    let seen = this.#seen.get(symbol);
-    if (seen?.source !== source) {
-      seen = { source, past: new TickWriter(), present: new TickWriter() };
-      this.#seen.set(symbol, seen);
+    let ofSymbol = this.#seen.get(symbol);
+    if (ofSymbol?.source !== source) {
+      ofSymbol = { source, past: new TickWriter(), present: new TickWriter() };
+      this.#seen.set(symbol, ofSymbol);
     }
     // The time went back, so ticks of a later time are no longer valid.
-    if (sourceTime < lastTime(seen)) cutFrom(seen, sourceTime);
-    const { present } = seen;
-    if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(seen);
-    if (seen.present.count < PRESENT_MAX) seen.present.push(sourceTime, unitsOf(buy), unitsOf(sell));
+    if (sourceTime < lastTime(ofSymbol)) cutFrom(ofSymbol, sourceTime);
+    const { present } = ofSymbol;
+    if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(ofSymbol);
+    if (ofSymbol.present.count < PRESENT_MAX) ofSymbol.present.push(sourceTime, unitsOf(buy), unitsOf(sell));
   }
 
   latest(now: Instant): readonly RawQuote[] {
@@ -53,19 +53,19 @@ export class TickTail {
 
   ticks(symbol: InstrumentSymbol, from: Instant, to: Instant): TickColumns {
     const found = new TickWriter();
-    const seen = this.#seen.get(symbol);
-    for (const ticks of seen === undefined ? [] : [seen.past, seen.present]) copy(ticks, from, to, found);
+    const ofSymbol = this.#seen.get(symbol);
+    for (const ticks of ofSymbol === undefined ? [] : [ofSymbol.past, ofSymbol.present]) copy(ticks, from, to, found);
     return found;
   }
 }
 
-function endMinute(seen: Seen): void {
-  const { present } = seen;
-  if (seen.past.count >= MINUTES_MAX * TICKS_A_MINUTE) {
-    const kept = new TickWriter(seen.past.times.length);
-    const from = minuteOf(seen.past.times[seen.past.count - KEPT] ?? 0) * MINUTE_MS;
-    copy(seen.past, from, Infinity, kept);
-    seen.past = kept;
+function endMinute(ofSymbol: Seen): void {
+  const { present } = ofSymbol;
+  if (ofSymbol.past.count >= MINUTES_MAX * TICKS_A_MINUTE) {
+    const recent = new TickWriter(ofSymbol.past.times.length);
+    const from = minuteOf(ofSymbol.past.times[ofSymbol.past.count - KEPT] ?? 0) * MINUTE_MS;
+    copy(ofSymbol.past, from, Infinity, recent);
+    ofSymbol.past = recent;
   }
   let [highest, lowest] = [0, 0];
   for (let index = 1; index < present.count; index++) {
@@ -74,7 +74,7 @@ function endMinute(seen: Seen): void {
     if (sell < (present.sells[lowest] ?? 0)) lowest = index;
   }
   const chosen = [...new Set([0, highest, lowest, present.count - 1])].sort((one, other) => one - other);
-  for (const index of chosen) pushFrom(present, index, seen.past);
+  for (const index of chosen) pushFrom(present, index, ofSymbol.past);
   present.count = 0;
 }
 

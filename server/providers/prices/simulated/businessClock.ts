@@ -54,8 +54,8 @@ export class BusinessClock {
   lastOpen(instant: number): number | undefined {
     this.locate(instant);
     const day = this.days[this.day];
-    const begun = day?.sessions.findLast((session) => session.open <= instant);
-    return begun === undefined ? undefined : Math.min(instant, begun.close - 1);
+    const session = day?.sessions.findLast((one) => one.open <= instant);
+    return session === undefined ? undefined : Math.min(instant, session.close - 1);
   }
 
   /** Returns when the market opens next, from an instant at which it is closed. */
