@@ -75,10 +75,10 @@ function Create({ onDone }: { onDone: (id: number) => void }) {
   const { t } = useDeskTexts();
   const mayManage = useMay('affiliates.manage');
   const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<AffiliateInvitation>();
+  const [invitation, setInvitation] = useState<AffiliateInvitation>();
   if (!mayManage) return null;
   const close = (id: number) => {
-    setMade(undefined);
+    setInvitation(undefined);
     onDone(id);
   };
   return (
@@ -86,8 +86,8 @@ function Create({ onDone }: { onDone: (id: number) => void }) {
       <Button size="dense" variant="primary" onClick={() => setCreating(true)}>
         {t('affiliates.create')}
       </Button>
-      {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={setMade} />}
-      {made !== undefined && <InvitedDialog invitation={made} onClose={() => close(made.id)} />}
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={setInvitation} />}
+      {invitation !== undefined && <InvitedDialog invitation={invitation} onClose={() => close(invitation.id)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { failureText } from '../shell/outcomeText.ts';
 
 interface CreateDialogProps {
   onClose: () => void;
-  onCreated: (made: AffiliateInvitation) => void;
+  onCreated: (invitation: AffiliateInvitation) => void;
 }
 
 /** Creates a partner, who is invited by mail; the link is shown afterwards, once. */

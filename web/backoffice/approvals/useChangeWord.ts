@@ -98,8 +98,8 @@ function changedWordOf(t: TFunction, text: string, language: string): string {
   if (paragraph !== undefined) return t('office.approvals.words.mailParagraph', { number: paragraph });
   const list = personalLists.find((one) => one === text);
   if (list !== undefined) return t(`office.approvals.lists.${list}`);
-  const known = ownWords.find((one) => one === text);
-  if (known !== undefined) return t(`office.approvals.words.${known}`);
+  const word = ownWords.find((one) => one === text);
+  if (word !== undefined) return t(`office.approvals.words.${word}`);
   const cause = correctionCauses.find((one) => one === text);
   if (cause !== undefined) return t(`corrections.causes.${cause}`);
   const category = categories.find((one) => one === text);

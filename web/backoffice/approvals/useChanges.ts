@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 
 /** Returns the loaded changes of a request, and the number still to load. */
-export function useChanges({ id, changes: first, more_changes: left }: Approval) {
+export function useChanges({ id, changes: first, more_changes: moreAtFirst }: Approval) {
   const { t } = useTranslation();
   const toast = useToast();
   const [further, setFurther] = useState<{ readonly changes: Approval['changes']; readonly more: number }>();
@@ -17,5 +17,5 @@ export function useChanges({ id, changes: first, more_changes: left }: Approval)
     const { changes: next, more } = read.value;
     return setFurther({ changes: [...(further?.changes ?? []), ...next], more });
   };
-  return { changes, more: further?.more ?? left, readMore };
+  return { changes, more: further?.more ?? moreAtFirst, readMore };
 }

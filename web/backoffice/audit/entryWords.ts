@@ -42,8 +42,8 @@ export function useEntryWords() {
       const [kind = '', ...rest] = subject.split(':');
       const place = recordedPlace(subject);
       const written = rest.join(':');
-      const known = t(`office.audit.ids.${kind}.${written}`, { defaultValue: idWord(written) });
-      const id = place === undefined ? known : placeWord(place);
+      const word = t(`office.audit.ids.${kind}.${written}`, { defaultValue: idWord(written) });
+      const id = place === undefined ? word : placeWord(place);
       return t(`office.audit.subjects.${kind}`, { id, defaultValue: subject });
     },
     /** Names a detail: `approvedBy`. */

@@ -18,9 +18,9 @@ interface OpenDialogProps {
 }
 
 /** Opens a case: about whom, why, and until when at most. The client's file is not opened for it. */
-export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
+export function OpenDialog({ pin: initialPin, onClose, onOpened }: OpenDialogProps) {
   const { t } = useDeskTexts();
-  const [pin, setPin] = useState(given);
+  const [pin, setPin] = useState(initialPin);
   const [until, setUntil] = useState(() => dayFromNow(CASE_DAYS_ALONE - 1));
   /** The id of the request is the same for each attempt of one dialog. */
   const [request] = useState(() => crypto.randomUUID());

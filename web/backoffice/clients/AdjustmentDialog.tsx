@@ -33,8 +33,8 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
     if (!isAmount) return t('clients.adjust.amountBad');
     if (type === undefined) return typeMissing;
     if (!isEvidence) return t('clients.adjust.evidenceBad');
-    const wanted = { id: card.id, type, amount, evidence: evidence.trim(), reason, request };
-    const outcome = await office.askAdjustment(wanted);
+    const adjustment = { id: card.id, type, amount, evidence: evidence.trim(), reason, request };
+    const outcome = await office.askAdjustment(adjustment);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('clients.adjust.done') });
     await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });

@@ -105,8 +105,8 @@ function useAnswer(id: number) {
     if (reason.trim().length < REASON_MINIMUM) return setFailure(t('office.errors.tooShort'));
     if (figure !== '' && redress === undefined) return setFailure(t('refusals.complaintRedress'));
     setBusy(true);
-    const wanted = { id, command, outcome, text, reason, ...(redress !== undefined && { redress }) };
-    const requested = await office.askComplaintAnswer(wanted);
+    const answer = { id, command, outcome, text, reason, ...(redress !== undefined && { redress }) };
+    const requested = await office.askComplaintAnswer(answer);
     setBusy(false);
     if (requested.kind === 'done') {
       toast({ tone: 'success', title: t('answer.sent') });

@@ -46,9 +46,9 @@ function Log({ title }: { title: string }) {
     name: 'mail',
     shape,
     everyMs: EVERY_MS,
-    requestOf: (query: ListQuery<'created'>, { state: given }: { readonly state?: string }) => {
-      const wanted = mailStates.find((one) => one === given);
-      return { ...query, ...(wanted !== undefined && { state: wanted }) };
+    requestOf: (query: ListQuery<'created'>, { state: stateText }: { readonly state?: string }) => {
+      const mailState = mailStates.find((one) => one === stateText);
+      return { ...query, ...(mailState !== undefined && { state: mailState }) };
     },
     ask: office.listMail,
     exportOf: (request) => plainExport('mail', officeCalls.exportMail, request),

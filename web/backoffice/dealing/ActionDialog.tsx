@@ -101,9 +101,9 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
     const terms = termsOf(typed);
     if (fault !== undefined || terms === undefined) return t(fault ?? 'dealing.actions.bad.at');
     const note = typed.note.trim();
-    const wanted = { symbol: typed.symbol, terms, at: Date.parse(`${typed.at}Z`), request, reason };
+    const corporateAction = { symbol: typed.symbol, terms, at: Date.parse(`${typed.at}Z`), request, reason };
     const confirmed = isFarRight === true && { confirm_far: true };
-    const outcome = await office.askCorporateAction({ ...wanted, ...(note !== '' && { note }), ...confirmed });
+    const outcome = await office.askCorporateAction({ ...corporateAction, ...(note !== '' && { note }), ...confirmed });
     if (outcome.kind === 'refused' && outcome.refusal.code === 'delistingFar') setFarRight(false);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.dialog.askedToast') });

@@ -71,8 +71,8 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     if (evidence.whole === undefined)
       return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
     const why = { cause, source: source.trim(), evidence: evidence.whole, reason, request };
-    const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
-    const outcome = await office.askCorrection(wanted);
+    const correction = { position: trade.position, open, close, close_outs: [...undone], ...why };
+    const outcome = await office.askCorrection(correction);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.corrections.done') });
     await refreshOffice();

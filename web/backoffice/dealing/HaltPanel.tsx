@@ -53,8 +53,8 @@ function HaltCard({ halt, mayAskAll, onAsk }: HaltCardProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   const mayAsk = useMay('dealing.resume') && mayAskAll;
-  const { symbol: kept, since, by, reason, note, waiting } = halt;
-  const symbol = tickerOf(kept);
+  const { symbol: haltedSymbol, since, by, reason, note, waiting } = halt;
+  const symbol = tickerOf(haltedSymbol);
   const words = [refusalText({ code: 'instrumentHalted' }), ...(note === null ? [] : [note])].join('. ');
   return (
     <section className={styles.halt} aria-label={t('dealing.halts.of', { symbol })}>

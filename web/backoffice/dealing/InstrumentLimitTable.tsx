@@ -102,8 +102,8 @@ function useColumns(onChange: InstrumentLimitTableProps['onChange']): readonly C
   ];
 }
 
-function limitOf({ limits }: InstrumentLimits, wanted: DealingLimit['name']): DealingLimit | undefined {
-  return limits.find(({ name }) => name === wanted);
+function limitOf({ limits }: InstrumentLimits, limitName: DealingLimit['name']): DealingLimit | undefined {
+  return limits.find(({ name }) => name === limitName);
 }
 
 function Figure({ limit }: { limit: DealingLimit | undefined }) {

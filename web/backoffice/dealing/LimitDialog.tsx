@@ -42,10 +42,10 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
   const send = useSend(chosen.symbol);
   const limit = chosen.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
-  const wanted = judgeFigure(limit, typed, { symbol: chosen.symbol, currency: code });
+  const judged = judgeFigure(limit, typed, { symbol: chosen.symbol, currency: code });
   const action = async (reason: string) => {
     setTried(true);
-    return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
+    return judged.kind === 'refused' ? judged.text : send(limit, judged, reason);
   };
   const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
@@ -63,7 +63,7 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      action={t(`dealing.limits.${wanted.kind === 'wanted' && wanted.needsSecond ? 'ask' : 'set'}`)}
+      action={t(`dealing.limits.${judged.kind === 'accepted' && judged.needsSecond ? 'ask' : 'set'}`)}
       onClose={onClose}
       onAction={action}
     >
@@ -83,7 +83,7 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
             ceiling: limitText(limit.name, limit.ceiling),
           })}
           value={typed.figure}
-          error={isTried && wanted.kind === 'refused' ? wanted.text : undefined}
+          error={isTried && judged.kind === 'refused' ? judged.text : undefined}
           onChange={(figure) => change({ figure })}
         />
       )}
@@ -94,29 +94,29 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
           onChange={(event) => change({ isBack: event.target.checked })}
         />
       )}
-      <Becomes limit={limit} wanted={wanted} />
+      <FigureChange limit={limit} judged={judged} />
     </ReasonDialog>
   );
 }
 
 /** Shows the change, and whether it takes effect immediately. */
-function Becomes({ limit: { name, in_force: before }, wanted }: { limit: DealingLimit; wanted: Wanted }) {
+function FigureChange({ limit: { name, in_force: before }, judged }: { limit: DealingLimit; judged: JudgedFigure }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
   return (
     <p className={styles.becomes} aria-live="polite">
       <span className={styles.quiet}>{limitText(name, before)}</span> →{' '}
-      {wanted.kind === 'wanted' ? limitText(name, wanted.after) : '…'}
-      {wanted.kind === 'wanted' && (
+      {judged.kind === 'accepted' ? limitText(name, judged.after) : '…'}
+      {judged.kind === 'accepted' && (
         <span className={styles.effect}>
-          {t(wanted.needsSecond ? 'dealing.limits.needsSecond' : 'dealing.limits.atOnce')}
+          {t(judged.needsSecond ? 'dealing.limits.needsSecond' : 'dealing.limits.atOnce')}
         </span>
       )}
     </p>
   );
 }
 
-type Send = (limit: DealingLimit, wanted: LimitWanted, reason: string) => Promise<string | undefined>;
+type Send = (limit: DealingLimit, judged: NewFigure, reason: string) => Promise<string | undefined>;
 
 /**
  * Returns a function that sends the change; it resolves to undefined on success, otherwise to the reason for failure.
@@ -143,14 +143,14 @@ interface Typed {
   readonly isBack: boolean;
 }
 
-interface LimitWanted {
-  readonly kind: 'wanted';
+interface NewFigure {
+  readonly kind: 'accepted';
   readonly figure: string | null;
   readonly after: string;
   readonly needsSecond: boolean;
 }
 
-type Wanted = LimitWanted | { readonly kind: 'refused'; readonly text: string };
+type JudgedFigure = NewFigure | { readonly kind: 'refused'; readonly text: string };
 
 interface Where {
   /** Symbol; undefined for a limit of the brand. */
@@ -160,7 +160,7 @@ interface Where {
 }
 
 /** Judges the typed figure by the rules that the server applies too. */
-function judgeFigure(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
+function judgeFigure(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): JudgedFigure {
   const { symbol, currency } = where;
   const { name } = limit;
   const standing = limitStateFrom(limit, currency);
@@ -171,13 +171,13 @@ function judgeFigure(limit: DealingLimit, { figure: typed, isBack }: Typed, wher
   const checked = checkLimitChange(standing, change);
   if (!checked.ok) return refusedWith(checked.refusal.code, checked.refusal.params);
   return {
-    kind: 'wanted',
+    kind: 'accepted',
     figure: figure === undefined ? null : figureText(name, figure, currency),
     after: figureText(name, checked.value, currency),
     needsSecond: isLooser(standing, change),
   };
 }
 
-function refusedWith(code: RefusalCode, params: Readonly<Record<string, string>> = {}): Wanted {
+function refusedWith(code: RefusalCode, params: Readonly<Record<string, string>> = {}): JudgedFigure {
   return { kind: 'refused', text: refusalText({ code, params }) };
 }

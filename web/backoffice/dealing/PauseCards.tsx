@@ -79,12 +79,12 @@ export function usePlaceText() {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   return (
-    { brand, symbol: kept }: Place,
+    { brand, symbol: pausedSymbol }: Place,
     brands: readonly { readonly id: string; readonly name: string }[],
   ): string => {
     const name = brands.find(({ id }) => id === brand)?.name ?? brand ?? '';
-    if (kept === null) return brand === null ? t('dealing.pause.platform') : name;
-    const symbol = tickerOf(kept);
+    if (pausedSymbol === null) return brand === null ? t('dealing.pause.platform') : name;
+    const symbol = tickerOf(pausedSymbol);
     return brand === null ? t('dealing.pause.inAll', { symbol }) : t('dealing.pause.inBrand', { symbol, brand: name });
   };
 }

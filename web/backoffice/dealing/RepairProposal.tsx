@@ -31,9 +31,10 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onSent }: Rep
   const [brandsLeftOut, setBrandsLeftOut] = useState<ReadonlySet<string>>(new Set());
   const { data: elsewhere } = useRepairElsewhere(scope);
   // A trade left out is no longer proposed, but stays in the list.
-  const [seen, setSeen] = useState(look.trades);
-  const known = new Map([...seen, ...look.trades].map((one) => [one.position, one]));
-  if (look.trades.some(({ position }) => !seen.some((one) => one.position === position))) setSeen([...known.values()]);
+  const [earlier, setEarlier] = useState(look.trades);
+  const byPosition = new Map([...earlier, ...look.trades].map((one) => [one.position, one]));
+  if (look.trades.some(({ position }) => !earlier.some((one) => one.position === position)))
+    setEarlier([...byPosition.values()]);
   const reference = look[scope.reference];
   const choose = (position: number, isIn: boolean) => onLeaveOut(withChoice(leftOut, position, isIn));
   const choice = (trade: ProposedTrade) => (
@@ -51,13 +52,13 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onSent }: Rep
           ? t('dealing.repairs.noReference')
           : t('dealing.repairs.counts', tickWords(reference, decimals))}
       </p>
-      {known.size === 0 ? (
+      {byPosition.size === 0 ? (
         <EmptyState title={t('dealing.repairs.nothing')} />
       ) : (
         <RepairTable
           label={t('dealing.repairs.followed')}
           symbol={currency.symbol}
-          trades={[...known.values()]}
+          trades={[...byPosition.values()]}
           last={{ title: t('dealing.repairs.take'), cell: choice }}
         />
       )}

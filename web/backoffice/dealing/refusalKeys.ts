@@ -1,4 +1,4 @@
-const known = [
+const namedRefusals = [
   ...(['correctionAboveLimit', 'correctionTooLate', 'correctionsUsedUp', 'correctionUnchanged'] as const),
   ...(['correctionOutdated', 'approvalWaiting', 'noPrice', 'nothingLost'] as const),
   ...(['splitBetween', 'instrumentDelisted'] as const),
@@ -6,7 +6,7 @@ const known = [
 
 /** Returns the desk's text key for why a correction was not booked or cannot be requested. */
 export function refusalKey(refusal: string) {
-  return known.find((one) => one === refusal) ?? 'other';
+  return namedRefusals.find((one) => one === refusal) ?? 'other';
 }
 
 const knownOfBrand = ['repairTooLarge', 'splitBetween', 'approvalWaiting', 'repairEmpty', 'forbidden'] as const;

@@ -32,8 +32,8 @@ export function useTermText() {
   const ageText = (text: string): string =>
     text === AGE_OF_EACH ? t('dealing.terms.ofEach') : t('dealing.instruments.seconds', { seconds: text });
   const placeText = (place: string): string => {
-    const known = hoursClasses.find((one) => one === place);
-    return known === undefined ? tickerOf(place) : t(`office.hoursClasses.${known}`);
+    const hoursClass = hoursClasses.find((one) => one === place);
+    return hoursClass === undefined ? tickerOf(place) : t(`office.hoursClasses.${hoursClass}`);
   };
   const termText = (name: TermName, text: string): string => {
     if (name === 'ageLimit') return ageText(text);

@@ -32,9 +32,9 @@ const byList: Readonly<Partial<Record<ExportedList, ComponentType<GivenProps>>>>
 };
 
 /** Names the filters of an exported list. */
-export function FilterNames({ list, ...given }: FiltersTextProps) {
+export function FilterNames({ list, ...texts }: FiltersTextProps) {
   const ListNames = byList[list];
-  return ListNames === undefined ? null : <ListNames {...given} />;
+  return ListNames === undefined ? null : <ListNames {...texts} />;
 }
 
 function PaymentNames(props: GivenProps) {

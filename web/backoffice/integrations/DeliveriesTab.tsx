@@ -36,9 +36,9 @@ export function DeliveriesTab({ label }: { label: string }) {
     name: 'deliveries',
     shape,
     everyMs: EVERY_MS,
-    requestOf: (query, given) => {
-      const state = deliveryStates.find((one) => one === given.state);
-      const webhook = /^\d{1,15}$/.test(given.webhook ?? '') ? Number.parseInt(given.webhook ?? '', 10) : undefined;
+    requestOf: (query, filters) => {
+      const state = deliveryStates.find((one) => one === filters.state);
+      const webhook = /^\d{1,15}$/.test(filters.webhook ?? '') ? Number.parseInt(filters.webhook ?? '', 10) : undefined;
       return { ...query, ...(state !== undefined && { state }), ...(webhook !== undefined && { webhook }) };
     },
     ask: office.listWebhookDeliveries,

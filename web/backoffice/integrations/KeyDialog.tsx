@@ -29,8 +29,8 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     if (missing !== undefined) return t('office.errors.required', { title: t(`operator.fields.${missing}`) });
     const addresses = fields.addresses.split(/[\s,;]+/).filter((address) => address !== '');
     const { name, reason } = fields;
-    const wanted = { command, name, reason, scopes: [...scopes], days: Number.parseInt(days, 10), addresses };
-    const outcome = await withFreshLogin(() => office.askOperatorKey(wanted));
+    const key = { command, name, reason, scopes: [...scopes], days: Number.parseInt(days, 10), addresses };
+    const outcome = await withFreshLogin(() => office.askOperatorKey(key));
     if (outcome.kind !== 'done') return failureText(t, outcome);
     await refreshOperator();
     toast({ tone: 'success', title: t('operator.asked') });

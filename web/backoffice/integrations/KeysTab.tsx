@@ -27,7 +27,7 @@ export function KeysTab() {
   const mayManage = useMay('operator.manage');
   const [isAsking, setAsking] = useState(false);
   const [revoked, setRevoked] = useState<OperatorKey>();
-  const [taken, setTaken] = useState<{ name: string; secret: string }>();
+  const [newKey, setNewKey] = useState<{ name: string; secret: string }>();
   return (
     <>
       <div className={styles.head}>
@@ -52,7 +52,7 @@ export function KeysTab() {
           ) : (
             <ul className={styles.cards}>
               {keys.map((key) => (
-                <KeyCard key={key.id} shown={key} onRevoke={setRevoked} onTaken={setTaken} />
+                <KeyCard key={key.id} shown={key} onRevoke={setRevoked} onTaken={setNewKey} />
               ))}
             </ul>
           )
@@ -60,12 +60,12 @@ export function KeysTab() {
       </Loaded>
       {isAsking && <KeyDialog onClose={() => setAsking(false)} />}
       {revoked !== undefined && <RevokeDialog shown={revoked} onClose={() => setRevoked(undefined)} />}
-      {taken !== undefined && (
+      {newKey !== undefined && (
         <SecretDialog
-          title={t('operator.keys.takenTitle', { name: taken.name })}
+          title={t('operator.keys.takenTitle', { name: newKey.name })}
           text={t('operator.keys.takenText')}
-          secret={taken.secret}
-          onClose={() => setTaken(undefined)}
+          secret={newKey.secret}
+          onClose={() => setNewKey(undefined)}
         />
       )}
     </>
@@ -75,7 +75,7 @@ export function KeysTab() {
 interface KeyCardProps {
   shown: OperatorKey;
   onRevoke: (key: OperatorKey) => void;
-  onTaken: (taken: { name: string; secret: string }) => void;
+  onTaken: (newKey: { name: string; secret: string }) => void;
 }
 
 function KeyCard({ shown, onRevoke, onTaken }: KeyCardProps) {

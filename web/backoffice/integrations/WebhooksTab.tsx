@@ -30,7 +30,7 @@ const tones = {
 } as const;
 const REASON_MAXIMUM = 500;
 
-interface Made {
+interface NewSecret {
   readonly name: string;
   readonly secret: string;
 }
@@ -43,10 +43,10 @@ export function WebhooksTab() {
   const [isAsking, setAsking] = useState(false);
   const [removed, setRemoved] = useState<OperatorWebhook>();
   const [renewed, setRenewed] = useState<OperatorWebhook>();
-  const [made, setMade] = useState<Made>();
-  const showMade = (shown: Made) => {
+  const [newSecret, setNewSecret] = useState<NewSecret>();
+  const showMade = (shown: NewSecret) => {
     setRenewed(undefined);
-    setMade(shown);
+    setNewSecret(shown);
   };
   return (
     <>
@@ -75,12 +75,12 @@ export function WebhooksTab() {
       {isAsking && <WebhookDialog onClose={() => setAsking(false)} />}
       {removed !== undefined && <RemoveDialog shown={removed} onClose={() => setRemoved(undefined)} />}
       {renewed !== undefined && <RenewDialog shown={renewed} onClose={() => setRenewed(undefined)} onMade={showMade} />}
-      {made !== undefined && (
+      {newSecret !== undefined && (
         <SecretDialog
-          title={t('operator.webhooks.secretTitle', { name: made.name })}
+          title={t('operator.webhooks.secretTitle', { name: newSecret.name })}
           text={t('operator.webhooks.secretText')}
-          secret={made.secret}
-          onClose={() => setMade(undefined)}
+          secret={newSecret.secret}
+          onClose={() => setNewSecret(undefined)}
         />
       )}
     </>
@@ -209,7 +209,7 @@ function Acts({ shown: { id, state }, shown, onRemove, onRenew }: WebhookCardPro
 interface RenewDialogProps {
   shown: OperatorWebhook;
   onClose: () => void;
-  onMade: (made: Made) => void;
+  onMade: (newSecret: NewSecret) => void;
 }
 
 function RenewDialog({ shown: { id, name, state, former_until: until }, onClose, onMade }: RenewDialogProps) {

@@ -46,11 +46,16 @@ export function ListHistory({
       label: t('lists.columns.number'),
       isHeading: true,
       className: styles.number,
-      cell: (made) => <ImportNumber made={made} isInForce={made.id === newest} />,
+      cell: (listImport) => <ImportNumber listImport={listImport} isInForce={listImport.id === newest} />,
     },
-    { id: 'file', label: t('lists.columns.file'), className: styles.file, cell: (made) => <FileOf made={made} /> },
-    { id: 'changes', label: t('lists.columns.changes'), cell: (made) => <Changes made={made} /> },
-    { id: 'who', label: t('lists.columns.who'), cell: (made) => <Who made={made} /> },
+    {
+      id: 'file',
+      label: t('lists.columns.file'),
+      className: styles.file,
+      cell: (listImport) => <FileOf listImport={listImport} />,
+    },
+    { id: 'changes', label: t('lists.columns.changes'), cell: (listImport) => <Changes listImport={listImport} /> },
+    { id: 'who', label: t('lists.columns.who'), cell: (listImport) => <Who listImport={listImport} /> },
     {
       id: 'acts',
       label: t('lists.columns.acts'),
@@ -87,7 +92,7 @@ export function ListHistory({
   );
 }
 
-function ImportNumber({ made: { id, at }, isInForce }: { made: ListImport; isInForce: boolean }) {
+function ImportNumber({ listImport: { id, at }, isInForce }: { listImport: ListImport; isInForce: boolean }) {
   const { t } = useListTexts();
   return (
     <>
@@ -101,7 +106,7 @@ function ImportNumber({ made: { id, at }, isInForce }: { made: ListImport; isInF
   );
 }
 
-function FileOf({ made: { name, sha256, restores } }: { made: ListImport }) {
+function FileOf({ listImport: { name, sha256, restores } }: { listImport: ListImport }) {
   const { t } = useListTexts();
   return (
     <>
@@ -113,7 +118,7 @@ function FileOf({ made: { name, sha256, restores } }: { made: ListImport }) {
   );
 }
 
-function Changes({ made: { rows, added, changed, removed } }: { made: ListImport }) {
+function Changes({ listImport: { rows, added, changed, removed } }: { listImport: ListImport }) {
   const { t } = useListTexts();
   if (added === null || changed === null || removed === null)
     return <span className={deskStyles.quiet}>{t('lists.notCounted')}</span>;
@@ -125,7 +130,7 @@ function Changes({ made: { rows, added, changed, removed } }: { made: ListImport
   );
 }
 
-function Who({ made: { by, approved_by: second, reason } }: { made: ListImport }) {
+function Who({ listImport: { by, approved_by: second, reason } }: { listImport: ListImport }) {
   const { t } = useListTexts();
   if (by === null || second === null) return <span className={deskStyles.quiet}>{t('lists.byCommand')}</span>;
   return (

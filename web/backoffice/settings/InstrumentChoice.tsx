@@ -7,21 +7,21 @@ import styles from './Settings.module.css';
 
 interface InstrumentChoiceProps {
   /** Instruments that the brand's file offers. */
-  known: readonly string[];
+  symbols: readonly string[];
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Choice of the instruments that the brand's file offers, each hidden or shown. */
-export function InstrumentChoice({ known, value, onChange }: InstrumentChoiceProps) {
+export function InstrumentChoice({ symbols, value, onChange }: InstrumentChoiceProps) {
   const { t } = useSettingsTexts();
   const [typed, setTyped] = useState('');
   const hidden = hiddenIn(value);
   const put = (symbol: string, isHidden: boolean) => {
-    const next = known.filter((one) => (one === symbol ? isHidden : hidden.includes(one)));
+    const next = symbols.filter((one) => (one === symbol ? isHidden : hidden.includes(one)));
     onChange(hiddenText(next));
   };
-  const found = known.filter((symbol) => symbol.toLowerCase().includes(typed.trim().toLowerCase()));
+  const found = symbols.filter((symbol) => symbol.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
     <>
       <TextField

@@ -29,15 +29,15 @@ export function ProviderHistory({ page, shown, onClose, onRestore }: ProviderHis
       <InForce provider={provider} />
       {versions.length === 0 && <p className={desk.quiet}>{t('providers.history.empty')}</p>}
       <ol className={styles.history}>
-        {versions.map((made) => (
+        {versions.map((entry) => (
           <WrittenVersion
-            key={made.version}
-            made={made}
-            isNow={made.version === provider.version}
+            key={entry.version}
+            entry={entry}
+            isNow={entry.version === provider.version}
             returned={t('providers.history.backToFile')}
           >
-            {mayRestore && made.values !== null && made.version !== provider.version && (
-              <Button size="dense" onClick={() => onRestore({ provider, values: made.values ?? {} })}>
+            {mayRestore && entry.values !== null && entry.version !== provider.version && (
+              <Button size="dense" onClick={() => onRestore({ provider, values: entry.values ?? {} })}>
                 {t('providers.history.restore')}
               </Button>
             )}

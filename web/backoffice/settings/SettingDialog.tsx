@@ -69,7 +69,7 @@ function ValueField({ setting, value, onChange }: ValueFieldProps) {
   const { kind, least, most, choices } = setting;
   const label = t('settings.dialog.value');
   if (kind === 'methods') return <MethodOrder value={value} onChange={onChange} />;
-  if (kind === 'instruments') return <InstrumentChoice known={choices} value={value} onChange={onChange} />;
+  if (kind === 'instruments') return <InstrumentChoice symbols={choices} value={value} onChange={onChange} />;
   if (choices.length > 0) {
     const options = choices.map((choice) => ({ value: choice, label: settingText(kind, choice) }));
     return <SelectField label={label} options={options} value={value} onChange={onChange} />;

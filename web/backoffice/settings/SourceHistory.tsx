@@ -22,15 +22,15 @@ export function SourceHistory({ page, onClose, onRestore }: SourceHistoryProps) 
     <Drawer isOpen onClose={onClose} title={t('sources.title')} description={t('sources.lead')}>
       {versions.length === 0 && <p className={desk.quiet}>{t('sources.versions.empty')}</p>}
       <ol className={styles.history}>
-        {versions.map((made) => (
+        {versions.map((entry) => (
           <WrittenVersion
-            key={made.version}
-            made={made}
-            isNow={made.version === version}
+            key={entry.version}
+            entry={entry}
+            isNow={entry.version === version}
             returned={t('sources.versions.returned')}
           >
-            {mayRestore && made.values !== null && made.version !== version && (
-              <Button size="dense" onClick={() => onRestore({ values: made.values ?? {} })}>
+            {mayRestore && entry.values !== null && entry.version !== version && (
+              <Button size="dense" onClick={() => onRestore({ values: entry.values ?? {} })}>
                 {t('sources.versions.restore')}
               </Button>
             )}

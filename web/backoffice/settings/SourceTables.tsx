@@ -128,17 +128,17 @@ function Venues({ page }: { page: SourcePage }) {
 /** Connection of a source: its state, its last heartbeat, and its faults. */
 function Connection({ name, page }: { name: RoutedName; page: SourcePage }) {
   const { t } = useSourceTexts();
-  const known = page.running?.sources.find((one) => one.name === name);
+  const running = page.running?.sources.find((one) => one.name === name);
   const off = page.running?.off.find(({ source }) => source === name);
   return (
     <span className={styles.connection}>
       <State name={name} page={page} />
       {off !== undefined && <span>{t(`sources.why.${off.code}`, { name: off.name })}</span>}
-      {known !== undefined && known.heard_at !== null && (
-        <span className={desk.quiet}>{t('sources.heard', { when: clockTime(known.heard_at) })}</span>
+      {running !== undefined && running.heard_at !== null && (
+        <span className={desk.quiet}>{t('sources.heard', { when: clockTime(running.heard_at) })}</span>
       )}
-      {known !== undefined && known.last_end !== null && (
-        <span className={desk.quiet}>{t('sources.lastEnd', { why: known.last_end })}</span>
+      {running !== undefined && running.last_end !== null && (
+        <span className={desk.quiet}>{t('sources.lastEnd', { why: running.last_end })}</span>
       )}
     </span>
   );

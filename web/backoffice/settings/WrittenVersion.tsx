@@ -21,7 +21,7 @@ export function WrittenValues({ values }: { values: readonly (readonly [string, 
 }
 
 interface WrittenVersionProps {
-  made: {
+  entry: {
     readonly version: number;
     readonly values: Readonly<Record<string, string>> | null;
     readonly at: number;
@@ -36,9 +36,9 @@ interface WrittenVersionProps {
 }
 
 /** Entry of a history: the settings, and who has put them in force, when and why. */
-export function WrittenVersion({ made, isNow, returned, children }: WrittenVersionProps) {
+export function WrittenVersion({ entry, isNow, returned, children }: WrittenVersionProps) {
   const { t } = useProviderTexts();
-  const { version, values, at, by, approved_by: second, reason } = made;
+  const { version, values, at, by, approved_by: second, reason } = entry;
   return (
     <li>
       <Badge tone={isNow ? 'info' : 'neutral'}>{t('providers.source.office', { version })}</Badge>

@@ -140,7 +140,7 @@ interface PaletteEntry {
   readonly more: string;
 }
 
-interface Wanted {
+interface PaletteQuery {
   readonly actions: readonly StaffAction[];
   readonly query: string;
   readonly found: OfficeAnswerOf<OfficeCalls['searchOffice']> | undefined;
@@ -148,7 +148,7 @@ interface Wanted {
 }
 
 /** Returns the palette's entries: desks by their names, then clients and payments that the server has found. */
-function paletteEntries(t: TFunction, { actions, query, found, amountText }: Wanted): readonly PaletteEntry[] {
+function paletteEntries(t: TFunction, { actions, query, found, amountText }: PaletteQuery): readonly PaletteEntry[] {
   const sought = query.trim().toLowerCase();
   const desks = desksOf(actions)
     .flatMap(({ name: group, entries }) => entries.map((entry) => ({ ...entry, group })))

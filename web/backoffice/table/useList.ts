@@ -127,13 +127,13 @@ export function readListView<Order extends string, Filter extends string>(
   { orders, filters, first }: ListShape<Order, Filter>,
 ): ListView<Order, Filter> {
   const order = orders.find((one) => one === query.get(ORDER));
-  const given = filters.flatMap((name): [Filter, string][] => {
+  const filterValues = filters.flatMap((name): [Filter, string][] => {
     const value = query.get(name);
     return value === null || value === '' ? [] : [[name, value]];
   });
   // The compiler keeps no names through entries.
   const chosen: Partial<Record<Filter, string>> = {};
-  for (const [name, value] of given) chosen[name] = value;
+  for (const [name, value] of filterValues) chosen[name] = value;
   return {
     search: query.get(SEARCH)?.trim() ?? '',
     order: order ?? first.order,

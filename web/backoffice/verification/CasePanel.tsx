@@ -27,7 +27,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
   const [opening, setOpening] = useState(0);
   const openAgain = () => setOpening((count) => count + 1);
   // The opening of which every page was viewed.
-  const [seen, setSeen] = useState<string>();
+  const [seenVisit, setSeenVisit] = useState<string>();
   const visit = `${id}:${opening}`;
   const { data: found, error, isPending } = useVerificationCase(mayOpen ? id : undefined, opening);
   if (!mayOpen) {
@@ -69,11 +69,11 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         </span>
       </header>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={found.document.client.name}>
-        <DocumentViewer key={visit} pages={found.pages} onAgain={openAgain} onSeen={() => setSeen(visit)} />
+        <DocumentViewer key={visit} pages={found.pages} onAgain={openAgain} onSeen={() => setSeenVisit(visit)} />
         <Facts found={found} />
         <ScreeningSection screening={found.screening} onDecided={openAgain} />
       </div>
-      <CaseActions found={found} isSeen={seen === visit} onDecided={onNext} onSent={openAgain} />
+      <CaseActions found={found} isSeen={seenVisit === visit} onDecided={onNext} onSent={openAgain} />
     </section>
   );
 }

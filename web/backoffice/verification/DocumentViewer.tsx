@@ -21,9 +21,9 @@ export function DocumentViewer({ pages, onAgain, onSeen }: DocumentViewerProps) 
   const [isLarge, setLarge] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [loaded, setLoaded] = useState<readonly number[]>([]);
-  const [seen, setSeen] = useState<readonly number[]>([]);
-  if (loaded.includes(shown) && !seen.includes(shown)) setSeen([...seen, shown]);
-  const isSeen = pages.length > 0 && seen.length === pages.length;
+  const [seenPages, setSeenPages] = useState<readonly number[]>([]);
+  if (loaded.includes(shown) && !seenPages.includes(shown)) setSeenPages([...seenPages, shown]);
+  const isSeen = pages.length > 0 && seenPages.length === pages.length;
   useEffect(() => {
     if (isSeen) onSeen();
   }, [isSeen, onSeen]);

@@ -177,12 +177,13 @@ export function Canvas(props: CanvasProps) {
 }
 
 /** Returns the initial content and its undo history. */
-function beginWith({ layout, history: kept }: CanvasProps) {
+function beginWith({ layout, history: storedHistory }: CanvasProps) {
   const content = toCanvas(layout, () => crypto.randomUUID());
   const data: Data = { root: { props: {} }, content };
-  const seen = kept?.histories[kept.index]?.state.data;
-  const isSame = seen !== undefined && JSON.stringify(fromCanvas(seen.content)) === JSON.stringify(fromCanvas(content));
-  return { data, history: historyFrom(kept, isSame) };
+  const shown = storedHistory?.histories[storedHistory.index]?.state.data;
+  const isSame =
+    shown !== undefined && JSON.stringify(fromCanvas(shown.content)) === JSON.stringify(fromCanvas(content));
+  return { data, history: historyFrom(storedHistory, isSame) };
 }
 
 /** List among the editor's fields; its add button has only an icon, and is named here. */

@@ -18,10 +18,10 @@ export const blockGroups = ['text', 'media', 'layout', 'parts'] as const;
 
 /** Returns the editor's configuration of components, made from the one table that site and importer use too. */
 export function canvasConfig(t: TFunction): Config {
-  const known = blockKinds.map((kind) => [kind, componentOf(kind, t)] as const);
+  const components = blockKinds.map((kind) => [kind, componentOf(kind, t)] as const);
   return {
     components: {
-      ...Object.fromEntries(known),
+      ...Object.fromEntries(components),
       [UNKNOWN]: {
         label: t('content.blocks.unknown'),
         permissions: { insert: false, edit: false, duplicate: false },

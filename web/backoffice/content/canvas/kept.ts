@@ -10,10 +10,10 @@ export interface KeptHistory {
  * Returns where a canvas continues. The present content is the newest state: the one last shown, or a later one from
  * elsewhere, which is then added after it.
  */
-export function historyFrom(kept: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {
-  if (kept === undefined) return undefined;
-  const [first, ...others] = kept.histories;
+export function historyFrom(stored: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {
+  if (stored === undefined) return undefined;
+  const [first, ...others] = stored.histories;
   if (first === undefined) return undefined;
-  if (isSame) return { histories: [first, ...others], index: kept.index, appendData: false };
-  return { histories: kept.histories.slice(0, kept.index + 1) };
+  if (isSame) return { histories: [first, ...others], index: stored.index, appendData: false };
+  return { histories: stored.histories.slice(0, stored.index + 1) };
 }

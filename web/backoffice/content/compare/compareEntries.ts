@@ -111,10 +111,10 @@ function movedItems(old: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, P
   const lists = Map.groupBy(now, ([, { place }]) => place);
   const moved = new Set<string>();
   for (const [place, members] of lists) {
-    const known = members.map(([uid]) => uid).filter((uid) => old.has(uid));
-    const stayed = known.filter((uid) => old.get(uid)?.place === place);
-    const kept = new Set(longestRising(stayed, (uid) => rank.get(uid) ?? 0));
-    for (const uid of known) if (!kept.has(uid)) moved.add(uid);
+    const both = members.map(([uid]) => uid).filter((uid) => old.has(uid));
+    const stayed = both.filter((uid) => old.get(uid)?.place === place);
+    const unmoved = new Set(longestRising(stayed, (uid) => rank.get(uid) ?? 0));
+    for (const uid of both) if (!unmoved.has(uid)) moved.add(uid);
   }
   return moved;
 }

@@ -148,10 +148,10 @@ const SLUG_MAXIMUM = 80;
 /** Saves the content as another page, so that nothing of two writers is lost. Returns its id. */
 async function saveAsCopy(found: ContentDocument, entry: JsonObject, title: string): Promise<Outcome<string>> {
   const slug = `${found.row.name.slice(0, SLUG_MAXIMUM - 10)}-copy-${Date.now().toString(36).slice(-4)}`;
-  const made = await contentCalls.create({ title, slug, from: { copy_of: found.row.id } });
-  if (made.kind !== 'done') return made;
-  const { id } = made.value.row;
-  const written = { ...entry, title, title_slug: made.value.entry['title_slug'] ?? slug };
-  const saved = await contentCalls.saveDraft({ id, revision: made.value.revision, entry: written });
+  const created = await contentCalls.create({ title, slug, from: { copy_of: found.row.id } });
+  if (created.kind !== 'done') return created;
+  const { id } = created.value.row;
+  const written = { ...entry, title, title_slug: created.value.entry['title_slug'] ?? slug };
+  const saved = await contentCalls.saveDraft({ id, revision: created.value.revision, entry: written });
   return saved.kind === 'done' ? { kind: 'done', value: id } : saved;
 }

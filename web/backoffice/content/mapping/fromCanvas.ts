@@ -13,8 +13,8 @@ export function fromCanvas(items: readonly ReturnedItem[]): JsonValue[] {
   return items.map(itemFromCanvas);
 }
 
-function itemFromCanvas({ type, props: given }: ReturnedItem): JsonValue {
-  const props: Readonly<Record<string, unknown>> = { ...given };
+function itemFromCanvas({ type, props: returned }: ReturnedItem): JsonValue {
+  const props: Readonly<Record<string, unknown>> = { ...returned };
   const kept = isObject(props['_kept']) ? props['_kept'] : {};
   if (kept['raw'] !== undefined) return kept['raw'];
   const kind = blockKind(type);

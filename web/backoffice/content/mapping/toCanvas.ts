@@ -13,11 +13,11 @@ type Part = (typeof PARTS)[number];
  * unknown components, settings that are `[]` or null. Items without an identifier get one.
  */
 export function toCanvas(layout: readonly JsonValue[], makeId: () => string): CanvasItem[] {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const identify = (uid: JsonValue | undefined) => {
-    const isUsable = typeof uid === 'string' && USABLE_ID.test(uid) && uid !== 'root' && !taken.has(uid);
+    const isUsable = typeof uid === 'string' && USABLE_ID.test(uid) && uid !== 'root' && !usedIds.has(uid);
     const id = isUsable ? uid : makeId();
-    taken.add(id);
+    usedIds.add(id);
     return id;
   };
   return layout.map((item) => itemToCanvas(item, identify));

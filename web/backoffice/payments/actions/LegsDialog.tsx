@@ -29,7 +29,7 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
   const parts = ways.map((way) => ({ way, amount: read(typed.get(way) ?? '') }));
   const total = sum(parts.map(({ amount = ZERO }) => amount));
   const isFit = total === whole && parts.every(({ amount }) => amount !== undefined && amount >= 0n);
-  const wanted = parts.flatMap(({ way, amount }) =>
+  const legs = parts.flatMap(({ way, amount }) =>
     amount === undefined || amount === 0n ? [] : [{ amount, ...(way !== WIRE && { deposit: way }) }],
   );
   return (
@@ -41,7 +41,7 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
       fault={isFit ? undefined : t('desk.actions.legs.fault', { whole: amountText(whole, currency) })}
       onClose={onClose}
       onAction={async ({ reason }) =>
-        finish(await office.changePaymentLegs({ ...act, reason, legs: wanted }), t('desk.actions.asked'))
+        finish(await office.changePaymentLegs({ ...act, reason, legs }), t('desk.actions.asked'))
       }
     >
       <div className={styles.legFields}>
