@@ -1,4 +1,4 @@
-import { languages as known } from '@candor/domain/clients/language.ts';
+import { languages as allLanguages } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { useEffect, useRef } from 'react';
@@ -191,7 +191,7 @@ function useOtherLanguages(facts: BrandFacts | undefined, path: string): string 
 
 function writtenIn(loaded: unknown): Language | undefined {
   const written = part(loaded, 'written');
-  return known.find((language) => language === written);
+  return allLanguages.find((language) => language === written);
 }
 
 function part(value: unknown, name: string): unknown {

@@ -11,8 +11,8 @@ const CHECK_EVERY_MS = 1_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;
 
 /** Seconds left in the session while the warning is shown; undefined without a warning. */
-const left = createStore<number | undefined>(undefined);
-export const idleWarning = { get: left.get, subscribe: left.subscribe };
+const secondsLeft = createStore<number | undefined>(undefined);
+export const idleWarning = { get: secondsLeft.get, subscribe: secondsLeft.subscribe };
 
 /** Time of the last input, on this tab's monotonic clock. */
 let seenAt = performance.now();
@@ -35,7 +35,7 @@ export function watchActivity(): () => void {
   window.addEventListener('storage', follow);
   document.addEventListener('visibilitychange', look);
   for (const input of inputs) window.addEventListener(input, notice, { passive: true, capture: true });
-  const forget = onSessionEnd(() => left.set(undefined));
+  const forget = onSessionEnd(() => secondsLeft.set(undefined));
   return () => {
     clearInterval(check);
     clearTimeout(report);
@@ -56,7 +56,7 @@ export function noteInput(): void {
     sharedAt = Date.now();
     localStorage.setItem(ACTIVE_KEY, String(sharedAt));
   }
-  left.set(undefined);
+  secondsLeft.set(undefined);
   // Input between two reports is included in the next one, so that the server never falls behind.
   report ??= setTimeout(sendReport, Math.max(0, reportedAt + REPORT_EVERY_MS - seenAt));
 }
@@ -66,7 +66,7 @@ export function noteInput(): void {
  * own buttons decide for themselves.
  */
 function notice({ type, target }: Event): void {
-  const isWarned = left.get() !== undefined;
+  const isWarned = secondsLeft.get() !== undefined;
   if (isWarned && (type === 'pointermove' || isOfWarning(target))) return;
   noteInput();
 }
@@ -99,7 +99,7 @@ function begin(): void {
 function look(): void {
   if (session.get() === undefined) return;
   const leftMs = IDLE_LIMIT_MS - idleMs();
-  if (leftMs > 0) return left.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
+  if (leftMs > 0) return secondsLeft.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
   // Log out on the server too; the first tab does it for all.
   void api.logout({});
   endSession('idle');

@@ -16,7 +16,7 @@ export interface CountryEntry {
 /** Storage key of the countries: the browser keeps them (specification 7), since they seldom change. */
 const KEY = 'countries';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-const kept = z.object({
+const storedCountries = z.object({
   at: z.number(),
   countries: z.array(z.object({ id: z.number(), alpha2: z.string(), name: z.string() })),
 });
@@ -29,8 +29,8 @@ const countriesQuery = queryOptions({
     keepInStorage(KEY, { at: Date.now(), countries });
     return countries;
   },
-  initialData: () => readStored(KEY, kept)?.countries,
-  initialDataUpdatedAt: () => readStored(KEY, kept)?.at,
+  initialData: () => readStored(KEY, storedCountries)?.countries,
+  initialDataUpdatedAt: () => readStored(KEY, storedCountries)?.at,
   staleTime: KEPT_MS,
 });
 

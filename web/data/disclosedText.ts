@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 
 /** Describes an act of staff in the text that the client reads; the office shows the same. */
 export function disclosedText(t: TFunction, { who, role, act, about, reference }: DisclosedVisit): string {
-  const known = staffRoles.find((one) => one === role);
-  const by = known === undefined ? who : t('account.file.by', { who, role: t(`account.file.roles.${known}`) });
+  const staffRole = staffRoles.find((one) => one === role);
+  const by = staffRole === undefined ? who : t('account.file.by', { who, role: t(`account.file.roles.${staffRole}`) });
   if (act === 'opened') {
     const cause = about === '' ? 'search' : about;
     const word = cause === 'payment' && reference === '' ? 'payments' : cause;

@@ -46,8 +46,8 @@ export const published: Published = {
     const answer = await api.getPublicLog({});
     return answer.kind === 'done' ? (answer.value.log ?? 'none') : undefined;
   },
-  async logProof(wanted) {
-    return foundOrNone(await api.getLogProof({ kind: 'fill', ...wanted }));
+  async logProof(entry) {
+    return foundOrNone(await api.getLogProof({ kind: 'fill', ...entry }));
   },
 };
 

@@ -47,18 +47,18 @@ export function forgetTyping(): void {
  * text is dropped. Returns the function that stops waiting for fields.
  */
 export function restoreTyping({ owner, path }: Place): () => void {
-  const kept = readKept();
-  if (kept === undefined || (kept.owner === owner && kept.path !== path)) return nothing;
+  const typing = readKept();
+  if (typing === undefined || (typing.owner === owner && typing.path !== path)) return nothing;
   forgetTyping();
-  if (kept.owner !== owner) return nothing;
-  const left = new Map(kept.fields.map(({ name, value }) => [name, value]));
+  if (typing.owner !== owner) return nothing;
+  const unrestored = new Map(typing.fields.map(({ name, value }) => [name, value]));
   const stop = () => {
     clearTimeout(end);
     watch.disconnect();
   };
   const give = () => {
-    for (const field of document.querySelectorAll<Field>('input,textarea,select')) giveOne(field, left);
-    if (left.size === 0) stop();
+    for (const field of document.querySelectorAll<Field>('input,textarea,select')) giveOne(field, unrestored);
+    if (unrestored.size === 0) stop();
   };
   const watch = new MutationObserver(give);
   const end = setTimeout(stop, WAIT_MS);
@@ -67,11 +67,11 @@ export function restoreTyping({ owner, path }: Place): () => void {
   return stop;
 }
 
-function giveOne(field: Field, left: Map<string, string>): void {
+function giveOne(field: Field, unrestored: Map<string, string>): void {
   const name = nameOf(field);
-  const value = name === undefined ? undefined : left.get(name);
+  const value = name === undefined ? undefined : unrestored.get(name);
   if (name === undefined || value === undefined || field.disabled || isSecret(field)) return;
-  left.delete(name);
+  unrestored.delete(name);
   if ('readOnly' in field && field.readOnly) return;
   // Uses the element's own setter and events, as autofill does: the form handles them like a key.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -18,10 +18,10 @@ export function keepLoginReason(reason: LoginReason): void {
 /** Moves the kept reason into the login's history entry: it survives a reload there, but no later visit. */
 export function takeLoginReason(): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    if (kept === null) return;
+    const stored = sessionStorage.getItem(KEY);
+    if (stored === null) return;
     sessionStorage.removeItem(KEY);
-    history.replaceState(JSON.parse(kept), '');
+    history.replaceState(JSON.parse(stored), '');
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error;
   }

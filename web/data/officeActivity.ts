@@ -6,13 +6,13 @@ const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Reports the person's presence to the server at most once a minute: real input, never a poll (ruling R13). */
 export function watchOfficeActivity(): () => void {
   let reportedAt = performance.now();
-  const seen = () => {
+  const reportPresence = () => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
     void office.reportActive({});
   };
-  for (const input of inputs) window.addEventListener(input, seen, { passive: true, capture: true });
+  for (const input of inputs) window.addEventListener(input, reportPresence, { passive: true, capture: true });
   return () => {
-    for (const input of inputs) window.removeEventListener(input, seen, { capture: true });
+    for (const input of inputs) window.removeEventListener(input, reportPresence, { capture: true });
   };
 }

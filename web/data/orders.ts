@@ -50,7 +50,7 @@ export async function sendOrder<Event extends TradingEvent>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await line.connected())) return unreachable;
     const answer = await line.emit(event, payload.value).then(
-      (given) => readAnswer(event, given),
+      (raw) => readAnswer(event, raw),
       () => unreachable,
     );
     if (answer.kind !== 'unreachable') return answer;

@@ -42,6 +42,6 @@ export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
  */
 export function useOwn(): WireOwn | undefined {
   const pushed = useBalance().data?.account.own;
-  const known = useAccount().data?.own;
-  return pushed ?? known;
+  const loaded = useAccount().data?.own;
+  return pushed ?? loaded;
 }

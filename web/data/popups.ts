@@ -38,8 +38,8 @@ export function useNextPopup(): Popup | undefined {
   const { i18n } = useTranslation();
   const hasSession = useSession() !== undefined;
   const { data: popups } = useQuery({ ...popupsQuery(i18n.language), enabled: hasSession });
-  const known = useStore(read, []);
-  return hasSession ? popups?.find(({ id }) => !known.includes(id)) : undefined;
+  const alreadyRead = useStore(read, []);
+  return hasSession ? popups?.find(({ id }) => !alreadyRead.includes(id)) : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ const AGAIN_MS = 60_000;
 export function useQueriedService(served?: ServiceNotice): ServiceNotice | undefined {
   const [notice, setNotice] = useState(served);
   const { pathname } = useLocation();
-  const known = useRef(served === undefined ? undefined : pathname);
+  const queriedPath = useRef(served === undefined ? undefined : pathname);
   const limited = notice === undefined || notice.mode === 'normal' ? undefined : notice;
   const isLimited = limited !== undefined;
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useQueriedService(served?: ServiceNotice): ServiceNotice | undef
       const newest = await loaded?.askService();
       if (newest !== undefined) setNotice(newest);
     };
-    if (known.current !== pathname) void ask();
-    known.current = pathname;
+    if (queriedPath.current !== pathname) void ask();
+    queriedPath.current = pathname;
     const onShown = () => {
       if (document.visibilityState === 'visible') void ask();
     };

@@ -12,9 +12,9 @@ export function keepSame(before: WirePositions, received: WirePositions): WirePo
 }
 
 function sameList(before: WirePosition[], received: WirePosition[]): WirePosition[] {
-  const known = new Map(before.map((position) => [position.id, position]));
+  const beforeById = new Map(before.map((position) => [position.id, position]));
   const list = received.map((position) => {
-    const shown = known.get(position.id);
+    const shown = beforeById.get(position.id);
     return shown !== undefined && isSamePosition(shown, position) ? shown : position;
   });
   const isWhole = list.length === before.length && list.every((position, index) => position === before[index]);

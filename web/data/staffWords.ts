@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 
 /** Names a staff role for clients; a role that no longer exists stays as it was written. */
 export function roleText(t: TFunction, role: string): string {
-  const known = staffRoles.find((one) => one === role);
-  return known === undefined ? role : t(`account.file.roles.${known}`);
+  const staffRole = staffRoles.find((one) => one === role);
+  return staffRole === undefined ? role : t(`account.file.roles.${staffRole}`);
 }
 
 /** Ends a text by a member of staff as a sentence. */

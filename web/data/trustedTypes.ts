@@ -7,12 +7,12 @@ Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 /** The one string that React itself turns into markup, to make a script node that never runs (ruling R22). */
 const REACT_SCRIPT = '<script></script>';
 
-const known = new Set([REACT_SCRIPT]);
+const passed = new Set([REACT_SCRIPT]);
 let cleaner: ((html: string) => string) | undefined;
 
 /** Decision 019: admits a library's own constant markup, such as the page in the canvas's frame. */
 export function passMarkup(html: string): void {
-  known.add(html);
+  passed.add(html);
 }
 
 /**
@@ -42,7 +42,7 @@ declare global {
 export function guardMarkup(page: Window): void {
   page.trustedTypes?.createPolicy('default', {
     createHTML(html) {
-      if (known.has(html)) return html;
+      if (passed.has(html)) return html;
       if (cleaner !== undefined) return cleaner(html);
       throw new TypeError('Markup reaches the page through TrustedHTML only.');
     },

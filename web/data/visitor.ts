@@ -20,6 +20,6 @@ export async function loadVisitor(): Promise<void> {
 
 /** Returns the visitor's data as login and registration forward it: a JSON string, if known. */
 export function visitorText(): { readonly info?: string } {
-  const known = readStored(KEY, visitorInfo);
-  return known === undefined ? {} : { info: JSON.stringify(known) };
+  const stored = readStored(KEY, visitorInfo);
+  return stored === undefined ? {} : { info: JSON.stringify(stored) };
 }

@@ -23,11 +23,11 @@ interface WebsiteBuild {
   readonly release: string;
 }
 
-let known: WebsiteBuild | undefined;
+let build: WebsiteBuild | undefined;
 
 export function websiteBuild(): WebsiteBuild {
-  known ??= import.meta.env.DEV ? ofSources() : readBuild();
-  return known;
+  build ??= import.meta.env.DEV ? ofSources() : readBuild();
+  return build;
 }
 
 /** Returns the folder of the build's files for browsers. */

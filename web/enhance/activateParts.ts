@@ -16,16 +16,16 @@ export type Load = (element: HTMLElement) => Promise<void>;
 export function loaderOf(parts: Parts): Load {
   const loads = new WeakMap<Element, Promise<void>>();
   const load: Load = (element) => {
-    const known = loads.get(element);
-    if (known !== undefined) return known;
+    const earlier = loads.get(element);
+    if (earlier !== undefined) return earlier;
     const name = element.dataset['enhance'] ?? '';
     const loaded = parts[name]?.().then(async ({ enhance }) => {
       await enhance(element, load);
       element.dataset['enhanced'] = name;
     });
-    const begun = loaded ?? Promise.resolve();
-    loads.set(element, begun);
-    return begun;
+    const loading = loaded ?? Promise.resolve();
+    loads.set(element, loading);
+    return loading;
   };
   return load;
 }

@@ -46,8 +46,8 @@ function isListener(value: unknown): value is EventListener {
 }
 
 function attributeOf(element: Element, name: string): string {
-  const known = NAMES[name];
-  if (known !== undefined) return known;
+  const attribute = NAMES[name];
+  if (attribute !== undefined) return attribute;
   if (element.namespaceURI !== SVG) return name.toLowerCase();
   return KEPT.test(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -100,15 +100,15 @@ function TotpRow({ factors, onCodes }: RowProps) {
 function RecoveryRow({ factors, onCodes }: RowProps) {
   const { t } = useTranslation();
   const { start, busyWith } = useFactorChange();
-  const { totp_since: since, passkeys, recovery_codes_left: left } = factors;
+  const { totp_since: since, passkeys, recovery_codes_left: codesLeft } = factors;
   if (since === null && passkeys.length === 0) return null;
   const renew = async () => onCodes((await start('renewRecoveryCodes', {}))?.recovery_codes);
   return (
     <FactorRow
       icon={<LifeBuoy size={18} aria-hidden="true" />}
       title={t('security.codes.title')}
-      badge={left < 3 ? <Badge tone="warning">{t('security.codes.few')}</Badge> : undefined}
-      text={t('security.codes.left', { count: left })}
+      badge={codesLeft < 3 ? <Badge tone="warning">{t('security.codes.few')}</Badge> : undefined}
+      text={t('security.codes.left', { count: codesLeft })}
     >
       <Button busy={busyWith === 'renewRecoveryCodes'} onClick={() => void renew()}>
         {t('security.codes.renew')}

@@ -39,7 +39,7 @@ export interface LoginStepsProps<S> {
 /** Second half of a login, after the password or the link: the factor, or the setup of the first one. */
 export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
-  const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
+  const [entered, setEntered] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
   const factor = requestedFactor(refusal);
   const challenge = refusal.params?.['challenge'] ?? '';
   const prove = async (proof: Proof): Promise<string | undefined> => {
@@ -48,10 +48,11 @@ export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: Log
     if (outcome.kind === 'refused') return failureOf(outcome.refusal, onOver);
     const { recovery_codes: codes } = outcome.value;
     if (codes === undefined) onEntered(outcome.value);
-    else setMade({ session: outcome.value, codes });
+    else setEntered({ session: outcome.value, codes });
     return undefined;
   };
-  if (made !== undefined) return <Codes codes={made.codes} issuer={issuer} onDone={() => onEntered(made.session)} />;
+  if (entered !== undefined)
+    return <Codes codes={entered.codes} issuer={issuer} onDone={() => onEntered(entered.session)} />;
   if (factor === undefined)
     return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
   return (

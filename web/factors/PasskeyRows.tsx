@@ -62,13 +62,13 @@ function useNewPasskey(onCodes: PasskeyRowsProps['onCodes']) {
   const { start } = useFactorChange();
   const [isAdding, setAdding] = useState(false);
   const make = async (): Promise<void> => {
-    const begun = await start('beginPasskey', {});
-    if (begun === undefined) return;
-    const response = await createPasskey(begun.options);
+    const creation = await start('beginPasskey', {});
+    if (creation === undefined) return;
+    const response = await createPasskey(creation.options);
     if (response === undefined) return toast({ tone: 'warning', title: t('security.passkeys.cancelled') });
     const { browser, system } = readDevice(navigator.userAgent);
     const name = [system, browser].filter((word) => word !== '').join(', ') || t('security.passkeys.unnamed');
-    const added = await start('addPasskey', { challenge: begun.challenge, name, response });
+    const added = await start('addPasskey', { challenge: creation.challenge, name, response });
     if (added === undefined) return;
     toast({ tone: 'success', title: t('security.passkeys.added') });
     onCodes(added.recovery_codes ?? undefined);

@@ -8,8 +8,8 @@ interface ShownDevice {
 /** Names the browser and the system in plain language: Chrome on Windows. */
 export function deviceWords(t: TFunction, { browser, system }: ShownDevice): string {
   if (browser !== '' && system !== '') return t('security.device.on', { browser, system });
-  const known = browser === '' ? system : browser;
-  return known === '' ? t('security.device.unknown') : known;
+  const device = browser === '' ? system : browser;
+  return device === '' ? t('security.device.unknown') : device;
 }
 
 /** Is it a mobile device? */

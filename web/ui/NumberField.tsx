@@ -6,7 +6,7 @@ import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** Value as the form keeps it: a plain decimal with a point, or an unfinished number. */
   value: string;
-  onChange: (kept: string) => void;
+  onChange: (value: string) => void;
 }
 
 /** Field for a number that is typed as the page's language writes it. No float is involved. */

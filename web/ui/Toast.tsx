@@ -87,9 +87,9 @@ function ToastList() {
 
 /** Shows the icon of a notice's tone. */
 export function ToneIcon({ tone }: { tone: string | undefined }) {
-  const known = isTone(tone) ? tone : 'info';
-  const Icon = icons[known];
-  return <Icon size={18} className={classes(styles[known])} aria-hidden="true" />;
+  const shownTone = isTone(tone) ? tone : 'info';
+  const Icon = icons[shownTone];
+  return <Icon size={18} className={classes(styles[shownTone])} aria-hidden="true" />;
 }
 
 function isTone(tone: string | undefined): tone is ToastTone {

@@ -59,9 +59,9 @@ function guardLook(node: Element): void {
   const names = ['id', 'class', 'style'] as const;
   const look = pageLook(Object.fromEntries(names.map((name) => [name, node.getAttribute(name) ?? ''])));
   for (const name of names) {
-    const kept = look[name];
-    if (kept === undefined) node.removeAttribute(name);
-    else node.setAttribute(name, kept);
+    const cleaned = look[name];
+    if (cleaned === undefined) node.removeAttribute(name);
+    else node.setAttribute(name, cleaned);
   }
 }
 

@@ -34,8 +34,8 @@ interface Expected {
 type Part = 'year' | 'month' | 'day';
 
 /** Formats the kept value for the field: 14/01/2026, or 14.01.2026, 12:00. */
-export function shownDate(kept: string, locale: Locale): string {
-  const [day = '', time] = kept.split('T');
+export function shownDate(value: string, locale: Locale): string {
+  const [day = '', time] = value.split('T');
   if (day === '') return '';
   const [year = '', month = '', date = ''] = day.split('-');
   const figures = { year, month, day: date };
@@ -97,8 +97,8 @@ interface Figures {
 }
 
 function readParts(typed: string, { locale, today }: Expected): Figures | undefined {
-  const kept = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed);
-  if (kept !== null) return figuresOf(['year', 'month', 'day'], kept.slice(1), today);
+  const parts = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed);
+  if (parts !== null) return figuresOf(['year', 'month', 'day'], parts.slice(1), today);
   const order = layoutOf(locale.tag).flatMap(({ type }) => (isPart(type) ? [type] : []));
   if (/^\d{6}(?:\d{2})?$/.test(typed)) return figuresOf(order, cut(typed, order), today);
   const words = typed
@@ -149,9 +149,9 @@ function readYear(text: string, today: string): number | undefined {
 
 /** Finds a month by its name or at least the first three letters. */
 function monthNamed(word: string, tag: string): number | undefined {
-  const wanted = plain(word, tag);
-  if (wanted.length < 3) return undefined;
-  const found = monthNames(tag).findIndex((names) => names.some((name) => name.startsWith(wanted)));
+  const plainWord = plain(word, tag);
+  if (plainWord.length < 3) return undefined;
+  const found = monthNames(tag).findIndex((names) => names.some((name) => name.startsWith(plainWord)));
   return found === -1 ? undefined : found + 1;
 }
 
@@ -178,8 +178,8 @@ const layouts = new Map<string, readonly Intl.DateTimeFormatPart[]>();
 
 /** Lists the parts of a day in a language and the marks between them. */
 function layoutOf(tag: string): readonly Intl.DateTimeFormatPart[] {
-  const known = layouts.get(tag);
-  if (known !== undefined) return known;
+  const cached = layouts.get(tag);
+  if (cached !== undefined) return cached;
   const figures = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
   const layout = new Intl.DateTimeFormat(tag, figures).formatToParts(0);
   layouts.set(tag, layout);

@@ -7,8 +7,8 @@ import type { Locale } from './locale.ts';
  */
 
 /** Converts a kept value to the text of the field. */
-export function shownNumber(kept: string, { decimal }: Locale): string {
-  return decimal === ',' ? swapMarks(kept) : kept;
+export function shownNumber(value: string, { decimal }: Locale): string {
+  return decimal === ',' ? swapMarks(value) : value;
 }
 
 /** Converts typed text to the kept value. */
@@ -26,8 +26,8 @@ const SPACES = /(?<=\d)[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /** Removes the thousands separators of a kept number if they are unambiguous. */
-export function withoutGroups(kept: string): string {
-  const joined = kept.trim().replaceAll(SPACES, '');
+export function withoutGroups(value: string): string {
+  const joined = value.trim().replaceAll(SPACES, '');
   return GROUPED.test(joined) ? joined.replaceAll(',', '') : joined;
 }
 

@@ -8,10 +8,10 @@ export function useCurrentInView(list: RefObject<HTMLElement | null>, path: stri
     const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
     const current = currentEntry(links.map(hrefOf), path);
     const entry = links.find((link) => hrefOf(link) === current)?.getBoundingClientRect();
-    const seen = list.current?.getBoundingClientRect();
-    if (entry === undefined || seen === undefined) return;
-    const left = (entry.left + entry.right - seen.left - seen.right) / 2;
-    const top = Math.min(0, entry.top - seen.top) + Math.max(0, entry.bottom - seen.bottom);
+    const view = list.current?.getBoundingClientRect();
+    if (entry === undefined || view === undefined) return;
+    const left = (entry.left + entry.right - view.left - view.right) / 2;
+    const top = Math.min(0, entry.top - view.top) + Math.max(0, entry.bottom - view.bottom);
     list.current?.scrollBy({ left, top });
   }, [list, path]);
 }

@@ -116,8 +116,8 @@ function mistakeEntry<Name extends string>(name: Name, error: string | undefined
 }
 
 function withError<Name extends string>(errors: Errors<Name>, name: Name, mistake: Mistake | undefined): Errors<Name> {
-  const known = errors.get(name);
-  if (known?.error === mistake?.error && known?.value === mistake?.value) return errors;
+  const shown = errors.get(name);
+  if (shown?.error === mistake?.error && shown?.value === mistake?.value) return errors;
   const next = new Map(errors);
   if (mistake === undefined) next.delete(name);
   else next.set(name, mistake);

@@ -18,9 +18,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 function observeDocument(): MutationObserver {
-  const made = new MutationObserver(() => {
+  const newObserver = new MutationObserver(() => {
     for (const notify of listeners) notify();
   });
-  made.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
-  return made;
+  newObserver.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
+  return newObserver;
 }

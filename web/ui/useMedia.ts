@@ -9,11 +9,11 @@ interface Media {
 }
 
 /** Queries of the page, each watched once: every row asks at every render. */
-const known = new Map<string, Media>();
+const mediaByQuery = new Map<string, Media>();
 
 function mediaOf(query: string): Media {
-  const found = known.get(query) ?? watch(query);
-  known.set(query, found);
+  const found = mediaByQuery.get(query) ?? watch(query);
+  mediaByQuery.set(query, found);
   return found;
 }
 

@@ -52,9 +52,9 @@ export function useTypedDate({ value, onChange, precision = 'day', min, max }: D
   const { t } = useTranslation();
   const locale = useLocale();
   const ref = useRef<HTMLInputElement>(null);
-  const [kept, setDraft] = useState<Draft>();
+  const [storedDraft, setDraft] = useState<Draft>();
   const range = rangeOf(min, max);
-  const draft = kept?.value === value ? kept : undefined;
+  const draft = storedDraft?.value === value ? storedDraft : undefined;
   const read = (text: string) => readDate(text, { precision, locale, range, today: today() });
   const found = draft === undefined ? undefined : read(draft.text);
   const fault =
@@ -63,8 +63,8 @@ export function useTypedDate({ value, onChange, precision = 'day', min, max }: D
       : undefined;
   useEffect(() => ref.current?.setCustomValidity(fault ?? ''), [fault]);
 
-  const keep = (next: string, left: Draft | undefined) => {
-    setDraft(left);
+  const keep = (next: string, nextDraft: Draft | undefined) => {
+    setDraft(nextDraft);
     if (next !== value) onChange(next);
   };
   const onText = (text: string) => {

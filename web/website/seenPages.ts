@@ -46,15 +46,15 @@ async function begin(): Promise<void> {
 async function answer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const store = await caches.open(STORE).catch(ignore);
-  const seen = await store?.match(request.url);
+  const stored = await store?.match(request.url);
   const fetched = fetch(request).then(async (sent) => {
     // If the disk is full, or the browser stores nothing, the page is still shown.
     if (store !== undefined) await keep(store, request.url, sent).catch(ignore);
     return sent;
   });
-  if (seen === undefined) return fetched;
-  const first = await Promise.race([fetched.catch(() => seen), after(PATIENCE_MS, seen)]);
-  if (first === seen) event.waitUntil(fetched.then((sent) => replace(event, { seen, sent }), ignore));
+  if (stored === undefined) return fetched;
+  const first = await Promise.race([fetched.catch(() => stored), after(PATIENCE_MS, stored)]);
+  if (first === stored) event.waitUntil(fetched.then((sent) => replace(event, { stored, sent }), ignore));
   return first;
 }
 
@@ -76,8 +76,11 @@ function isFailure({ status }: Response): boolean {
 }
 
 /** Makes the shown page reload if the server's differs. */
-async function replace(event: FetchEvent, { seen, sent }: Readonly<Record<'seen' | 'sent', Response>>): Promise<void> {
-  const isSame = sent.ok && sent.headers.get(VERSION) === seen.headers.get(VERSION);
+async function replace(
+  event: FetchEvent,
+  { stored, sent }: Readonly<Record<'stored' | 'sent', Response>>,
+): Promise<void> {
+  const isSame = sent.ok && sent.headers.get(VERSION) === stored.headers.get(VERSION);
   if (isSame || isFailure(sent)) return;
   const page = await keeper.clients.get(event.resultingClientId);
   page?.postMessage('outdated');

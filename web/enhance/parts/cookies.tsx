@@ -19,7 +19,7 @@ export function enhance(link: HTMLElement): void {
   };
   const open = (isQuestionShown: boolean): void => {
     close();
-    const [made] = renderNodes(
+    const [element] = renderNodes(
       <CookieBar
         {...facts}
         choice={frameChoice.get()}
@@ -31,12 +31,12 @@ export function enhance(link: HTMLElement): void {
         onClose={isQuestionShown ? closeQuestion : undefined}
       />,
     );
-    if (!(made instanceof HTMLElement)) return;
+    if (!(element instanceof HTMLElement)) return;
     // The bar is added beside the page: the footer has its own colours, in which the bar is illegible.
-    document.body.append(made);
-    bar = made;
+    document.body.append(element);
+    bar = element;
     link.setAttribute('aria-expanded', 'true');
-    if (isQuestionShown) made.focus();
+    if (isQuestionShown) element.focus();
   };
   link.addEventListener('click', () => open(true));
   if (!facts.isSimulated && frameChoice.get() === undefined) open(false);

@@ -22,6 +22,6 @@ export function useServerMinute(): number | undefined {
 /** Returns a time for immediate decisions: the browser's until the server's is known. */
 export function useServerTime(): number {
   const minute = useServerMinute();
-  const [begun] = useState(() => Date.now());
-  return minute ?? begun;
+  const [openedAt] = useState(() => Date.now());
+  return minute ?? openedAt;
 }

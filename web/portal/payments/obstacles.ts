@@ -50,12 +50,12 @@ const fixOfCode: Readonly<Record<string, Fix>> = {
 
 /** Returns the obstacle to a deposit, or `other` if there is no text for it. */
 export function obstacleOf(code: string): Obstacle {
-  return obstacles.find((known) => known === code) ?? 'other';
+  return obstacles.find((one) => one === code) ?? 'other';
 }
 
 /** Returns the reason for holding a withdrawal, or `other` if there is no text for it. */
 export function holdOf(code: string): Hold {
-  return holds.find((known) => known === code) ?? 'other';
+  return holds.find((one) => one === code) ?? 'other';
 }
 
 /** Returns where an obstacle can be resolved; staff help with the rest. */

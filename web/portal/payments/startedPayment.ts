@@ -5,7 +5,7 @@ const BEGUN_KEY = 'payment_begun';
 /** Storage key of the payment whose page continues automatically: once, not at each return. */
 const GOES_KEY = 'payment_goes';
 
-export function rememberBegun(number: string): void {
+export function rememberStarted(number: string): void {
   sessionStorage.setItem(BEGUN_KEY, number);
 }
 

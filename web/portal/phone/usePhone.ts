@@ -26,8 +26,8 @@ export interface Phone {
 
 const loadLibrary = () => import('libphonenumber-js/max');
 
-/** Handles a phone number; `known` is the client's number in international form, which includes its country. */
-export function usePhone(known?: string): Phone {
+/** Handles a phone number; `ownNumber` is the client's number in international form, which includes its country. */
+export function usePhone(ownNumber?: string): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
   const { language } = useTranslation().i18n;
@@ -39,10 +39,10 @@ export function usePhone(known?: string): Phone {
   useEffect(() => {
     void loadLibrary().then((loaded) => {
       setLibrary(loaded);
-      const own = known === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(known)?.country;
+      const own = ownNumber === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(ownNumber)?.country;
       if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
     });
-  }, [known]);
+  }, [ownNumber]);
 
   return {
     country,

@@ -38,6 +38,6 @@ export function formerName(asset: Asset, at: number): string | undefined {
 
 /** Finds an instrument by its symbol or by a present or former ticker, whatever the case. */
 export function findAsset(assets: readonly Asset[], name: string): Asset | undefined {
-  const wanted = name.toUpperCase();
-  return assets.find(({ symbol, aliases }) => symbol === wanted || aliases.includes(wanted));
+  const upperCase = name.toUpperCase();
+  return assets.find(({ symbol, aliases }) => symbol === upperCase || aliases.includes(upperCase));
 }

@@ -34,8 +34,8 @@ const totals = new WeakMap<readonly WirePosition[], { readonly version: number; 
 /** Returns Σ profit at the last good quotes. */
 export function openProfit(positions: readonly WirePosition[]): Money {
   const { version } = quotes;
-  const known = totals.get(positions);
-  if (known?.version === version) return known.total;
+  const cached = totals.get(positions);
+  if (cached?.version === version) return cached.total;
   const total = sum(positions.map(profitNow));
   totals.set(positions, { version, total });
   return total;

@@ -13,11 +13,11 @@ interface InstrumentSelectProps {
 
 export function InstrumentSelect({ label, assets, value, onChange }: InstrumentSelectProps) {
   const id = useId();
-  const known = assets.map(({ symbol, ticker, name }) => ({
+  const instruments = assets.map(({ symbol, ticker, name }) => ({
     value: symbol,
     label: ticker === name ? ticker : `${ticker} · ${name}`,
   }));
-  const options = value === undefined ? [{ value: '', label }, ...known] : known;
+  const options = value === undefined ? [{ value: '', label }, ...instruments] : instruments;
   return (
     <span className={styles.select}>
       <label htmlFor={id} className={value === undefined ? 'visually-hidden' : undefined}>

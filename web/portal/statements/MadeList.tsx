@@ -29,14 +29,17 @@ export function MadeList({ statements, onSaved }: MadeListProps) {
   };
   return (
     <ul className={styles.months}>
-      {statements.map((made) => {
-        const period = t('statements.made.period', { from: dayText(made.from), until: dayText(made.until - 1) });
-        const role = t(`account.file.roles.${made.role}`);
+      {statements.map((statement) => {
+        const period = t('statements.made.period', {
+          from: dayText(statement.from),
+          until: dayText(statement.until - 1),
+        });
+        const role = t(`account.file.roles.${statement.role}`);
         return (
-          <li key={made.id} className={styles.month}>
+          <li key={statement.id} className={styles.month}>
             <span>
               {period}
-              <small className={styles.by}>{t('statements.made.by', { day: dayText(made.made_at), role })}</small>
+              <small className={styles.by}>{t('statements.made.by', { day: dayText(statement.made_at), role })}</small>
             </span>
             <span className={styles.files}>
               {statementFormats.map((format) => (
@@ -46,7 +49,7 @@ export function MadeList({ statements, onSaved }: MadeListProps) {
                   size="dense"
                   aria-label={t('statements.months.file', { month: period, format: format.toUpperCase() })}
                   disabledReason={isBusy ? t('statements.months.busy') : undefined}
-                  onClick={() => fetch(made, format)}
+                  onClick={() => fetch(statement, format)}
                 >
                   <Download size={14} aria-hidden="true" />
                   {format.toUpperCase()}

@@ -46,15 +46,15 @@ export default function StatementsRoute() {
 function Statements({ user }: { user: User }) {
   const { t } = useTranslation();
   const [saved, setSaved] = useState<SavedStatement>();
-  const made = useMadeStatements().data ?? [];
+  const statements = useMadeStatements().data ?? [];
   return (
     <>
       {user.account === 'demo' && <DemoNote text={t('statements.demo')} />}
-      {made.length > 0 && (
+      {statements.length > 0 && (
         <Panel padded className={styles.panel}>
           <h2>{t('statements.made.title')}</h2>
           <p>{t('statements.made.text')}</p>
-          <MadeList statements={made} onSaved={setSaved} />
+          <MadeList statements={statements} onSaved={setSaved} />
         </Panel>
       )}
       <div className={styles.forms}>
@@ -152,10 +152,10 @@ function YearForm({ openedAt, onSaved }: YearFormProps) {
   const [year, setYear] = useState(String(years[0]));
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const { download, isBusy } = useDownload(onSaved);
-  const wanted = years.find((one) => String(one) === year);
+  const chosenYear = years.find((one) => String(one) === year);
   const send = () => {
-    if (wanted === undefined) return;
-    void download(`${brand}-costs-${year}.${format}`, () => fetchYearStatement({ year: wanted, format, language }));
+    if (chosenYear === undefined) return;
+    void download(`${brand}-costs-${year}.${format}`, () => fetchYearStatement({ year: chosenYear, format, language }));
   };
   return (
     <form

@@ -79,7 +79,7 @@ function isPrepared(): boolean {
 }
 
 function untilSeen(): Promise<unknown> {
-  return new Promise((seen) => document.addEventListener('prerenderingchange', seen, { once: true }));
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 /** Follows a login or logout in another tab, or since the browser cached the page: the styles follow. */

@@ -36,7 +36,7 @@ export function Withdrawals(props: SectionProps) {
 function Reasons({ words: { withdrawals: texts }, fairness }: SectionProps) {
   const { reasons } = fairness.withdrawals;
   if (reasons.length === 0) return null;
-  const known: Readonly<Partial<Record<string, string>>> = texts.reasons;
+  const reasonTexts: Readonly<Partial<Record<string, string>>> = texts.reasons;
   return (
     <Rows label={texts.reason}>
       <thead>
@@ -48,7 +48,7 @@ function Reasons({ words: { withdrawals: texts }, fairness }: SectionProps) {
       <tbody>
         {reasons.map(({ reason, count }) => (
           <tr key={reason}>
-            <th scope="row">{known[reason] ?? texts.reasons.other}</th>
+            <th scope="row">{reasonTexts[reason] ?? texts.reasons.other}</th>
             <td>{countText(count)}</td>
           </tr>
         ))}

@@ -34,8 +34,8 @@ interface PageRequest {
 
 /** Removes the names of routes that the framework adds to a data request; they are no part of the visitor's address. */
 function withoutRoutes(search: string): string {
-  const kept = search.replace(/^\?/, '').split('&');
-  const own = kept.filter((pair) => pair !== '' && !pair.startsWith('_routes='));
+  const pairs = search.replace(/^\?/, '').split('&');
+  const own = pairs.filter((pair) => pair !== '' && !pair.startsWith('_routes='));
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 

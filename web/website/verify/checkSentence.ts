@@ -8,8 +8,8 @@ import type { VerifyWords } from './verifyWords.ts';
 /** Says what a check has found, with its figures. */
 export function checkSentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
   const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
-  const known: Readonly<Record<string, string>> = receipt === undefined ? {} : checkFigures(receipt, check);
-  const { side, ...figures } = known;
+  const allFigures: Readonly<Record<string, string>> = receipt === undefined ? {} : checkFigures(receipt, check);
+  const { side, ...figures } = allFigures;
   const text = texts[sentenceKey(check, figures)] ?? '';
   return fill(text, { ...readable(figures), ...(isSide(side) && { side: words.sides[side] }) });
 }

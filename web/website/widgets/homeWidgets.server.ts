@@ -57,10 +57,10 @@ function quotesOf(instruments: readonly ListedInstrument[]): WidgetFacts['table'
 }
 
 function crossRatesOf(instruments: readonly ListedInstrument[]): WidgetFacts['table'] {
-  const known = new Set<string>(crossCurrencies);
+  const currencies = new Set<string>(crossCurrencies);
   const pairs = instruments.flatMap(({ symbol, category, code }): ListedPair[] => {
     const [base, quote] = [symbol.slice(0, CURRENCY), symbol.slice(CURRENCY)];
-    const isShown = category === 'forex' && known.has(base) && known.has(quote);
+    const isShown = category === 'forex' && currencies.has(base) && currencies.has(quote);
     return isShown ? [{ symbol, base, quote, code }] : [];
   });
   return { kind: 'crossRates', pairs };

@@ -69,20 +69,20 @@ function useChosenFile(isSending: boolean) {
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined || isSending || isShrinking) return;
-    const taken = await take(file, () => shrinkPhoto(file));
-    const isTaken = taken instanceof File;
-    setChosen(isTaken ? taken : undefined);
+    const prepared = await take(file, () => shrinkPhoto(file));
+    const isTaken = prepared instanceof File;
+    setChosen(isTaken ? prepared : undefined);
     setFront(isTaken && isPhoto(file) ? file : undefined);
-    if (!isTaken) setFailure(taken);
+    if (!isTaken) setFailure(prepared);
   };
 
   const addBack = async (file: File | undefined): Promise<void> => {
     if (file === undefined || front === undefined || isSending || isShrinking) return;
     if (!isPhoto(file)) return setFailure({ title: t('refusals.fileNotSupported'), text: t('verification.backPhoto') });
-    const taken = await take(file, () => joinSides(front, file));
+    const joined = await take(file, () => joinSides(front, file));
     // The earlier choice stays if the back cannot be read.
-    if (!(taken instanceof File)) return setFailure(taken);
-    setChosen(taken);
+    if (!(joined instanceof File)) return setFailure(joined);
+    setChosen(joined);
     setFront(undefined);
   };
   return { chosen, failure, isShrinking, hasFront: front !== undefined, setChosen, setFailure, choose, addBack };

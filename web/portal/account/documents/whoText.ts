@@ -5,6 +5,6 @@ const roles = ['support', 'kycOfficer', 'compliance', 'brandAdmin', 'platformAdm
 /** Names a member of staff by role, or the client. */
 export function whoText(t: TFunction, role: string | null): string {
   if (role === null) return t('verification.yourself');
-  const known = roles.find((one) => one === role) ?? 'other';
-  return t('verification.staff', { role: t(`verification.roles.${known}`) });
+  const shownRole = roles.find((one) => one === role) ?? 'other';
+  return t('verification.staff', { role: t(`verification.roles.${shownRole}`) });
 }

@@ -48,7 +48,7 @@ export function InfoForm({ user, countries }: InfoFormProps) {
       <div className={styles.pair}>
         <BirthDateField
           {...fieldProps('birth_date')}
-          known={user.birth_date ?? ''}
+          knownDate={user.birth_date ?? ''}
           isLocked={isLocked(user.birth_date)}
         />
         <PhoneField {...fieldProps('phone')} phone={phone} defaultValue={user.phone} />
@@ -106,18 +106,18 @@ function CountryField({ user, countries, error, onChange }: CountryFieldProps) {
 
 interface BirthDateFieldProps extends FieldProps<'birth_date'> {
   /** Known birth date, such as 1990-04-02; empty if unknown. */
-  known: string;
+  knownDate: string;
   /** Whether the field is read-only. */
   isLocked: boolean;
 }
 
 /** Field of the birth date, which keeps its own text like the other fields of its form, whose rules read it. */
-function BirthDateField({ known, isLocked, onBlur, onInput, ...field }: BirthDateFieldProps) {
+function BirthDateField({ knownDate, isLocked, onBlur, onInput, ...field }: BirthDateFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(known);
+  const [chosen, setChosen] = useState(knownDate);
   const pick = (day: string) => {
     if (input.current === null) return;
     input.current.value = shownDate(day, locale);
@@ -133,7 +133,7 @@ function BirthDateField({ known, isLocked, onBlur, onInput, ...field }: BirthDat
       autoComplete="bday"
       placeholder={patternOf(t, locale, 'day')}
       readOnly={isLocked}
-      defaultValue={shownDate(known, locale)}
+      defaultValue={shownDate(knownDate, locale)}
       onInput={(event) => {
         setChosen(birthDateIn(event.currentTarget.value));
         onInput(event);

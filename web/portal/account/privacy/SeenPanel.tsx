@@ -13,7 +13,7 @@ import styles from './privacy.module.css';
 export function SeenPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(documentsQuery);
-  const seen = data
+  const openings = data
     ?.flatMap(({ type, opened }) => opened.map(({ by, at }) => ({ type, by, at })))
     .filter(({ by }) => by !== null)
     .toSorted((first, second) => second.at - first.at);
@@ -21,14 +21,14 @@ export function SeenPanel() {
     <Panel padded className={styles.panel} aria-labelledby="who-has-seen">
       <h2 id="who-has-seen">{t('account.privacy.seen.title')}</h2>
       <p>{t('account.privacy.seen.text')}</p>
-      {seen === undefined && isError && (
+      {openings === undefined && isError && (
         <ErrorState title={t('account.privacy.seen.failed')} onRetry={() => void refetch()} />
       )}
-      {seen === undefined && !isError && <Skeleton height="40px" />}
-      {seen?.length === 0 && <p className={styles.none}>{t('account.privacy.seen.none')}</p>}
-      {seen !== undefined && seen.length > 0 && (
+      {openings === undefined && !isError && <Skeleton height="40px" />}
+      {openings?.length === 0 && <p className={styles.none}>{t('account.privacy.seen.none')}</p>}
+      {openings !== undefined && openings.length > 0 && (
         <ul className={styles.seen}>
-          {seen.map(({ type, by, at }, index) => (
+          {openings.map(({ type, by, at }, index) => (
             <li key={`${at}-${index}`}>
               <Eye size={16} aria-hidden="true" />
               <span>

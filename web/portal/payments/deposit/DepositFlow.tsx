@@ -46,10 +46,10 @@ export function DepositFlow(props: DepositFlowProps) {
 function RealFlow({ entry, hasAside, onDone }: DepositFlowProps) {
   const { t } = useTranslation();
   const { data: options, isError, refetch } = useQuery(paymentOptionsQuery);
-  const { pay, isBusy, begun, failure } = useDeposit();
-  if (begun?.next.kind === 'instructions')
-    return <Instructions number={begun.number} next={begun.next} onDone={onDone} />;
-  if (begun?.next.kind === 'external_link') return <PaidBeside number={begun.number} url={begun.next.url} />;
+  const { pay, isBusy, started, failure } = useDeposit();
+  if (started?.next.kind === 'instructions')
+    return <Instructions number={started.number} next={started.next} onDone={onDone} />;
+  if (started?.next.kind === 'external_link') return <PaidBeside number={started.number} url={started.next.url} />;
   if (options === undefined) {
     if (!isError) return <Loading />;
     const retry = () => void refetch();

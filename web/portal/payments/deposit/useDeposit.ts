@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createTransaction, moneyMoved, sendTransaction } from '../../../data/payments.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { rememberBegun } from '../startedPayment.ts';
+import { rememberStarted } from '../startedPayment.ts';
 import { followNext } from '../next/followNext.ts';
 
 /** Deposit as the form requests it. */
@@ -16,7 +16,7 @@ export interface DepositOrder {
 }
 
 /** Next step that replaces the form once the provider knows of the deposit. */
-export interface Begun extends DepositOrder {
+export interface StartedDeposit extends DepositOrder {
   readonly number: string;
   readonly next: WireNextAction;
 }
@@ -41,7 +41,7 @@ export function useDeposit() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [begun, setBegun] = useState<Begun>();
+  const [started, setStarted] = useState<StartedDeposit>();
   const [failure, setFailure] = useState<Failure>();
   const isUnderWay = useRef(false);
   const attempt = useRef<DepositAttempt>(undefined);
@@ -65,24 +65,24 @@ export function useDeposit() {
     attempt.current = undefined;
     moneyMoved();
     if (outcome.kind === 'underway') {
-      rememberBegun(outcome.number);
+      rememberStarted(outcome.number);
       return void navigate(`/payment/return/${outcome.number}`);
     }
     if (outcome.kind === 'refused') {
       setFailure({ title: t('payments.deposit.failed'), text: refusalText(outcome.refusal) });
       return settle();
     }
-    rememberBegun(outcome.number);
+    rememberStarted(outcome.number);
     // While the page is being left, the spinner stays.
     if (followNext(outcome.number, outcome.next) === 'leaves') return;
-    setBegun({ ...order, number: outcome.number, next: outcome.next });
+    setStarted({ ...order, number: outcome.number, next: outcome.next });
     settle();
   };
-  return { pay, isBusy, begun, failure };
+  return { pay, isBusy, started, failure };
 }
 
 type BeginOutcome =
-  | { readonly kind: 'begun'; readonly number: string; readonly next: WireNextAction }
+  | { readonly kind: 'started'; readonly number: string; readonly next: WireNextAction }
   /** The provider was asked and has not answered: the payment may have started. */
   | { readonly kind: 'underway'; readonly number: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -102,7 +102,7 @@ async function begin({ amount, method }: DepositOrder, attempt: DepositAttempt):
   const sent = await sendTransaction(method.provider, attempt.number);
   if (sent.kind === 'refused' && isUnderway(sent.refusal.code)) return { kind: 'underway', number: attempt.number };
   if (sent.kind !== 'done') return sent;
-  return { kind: 'begun', number: attempt.number, next: sent.value.next };
+  return { kind: 'started', number: attempt.number, next: sent.value.next };
 }
 
 function isUnderway(code: string): boolean {

@@ -24,8 +24,8 @@ export function BankLines({ lines, reference }: Extract<WireNextAction, { kind: 
 
 /** Returns the text of a line's code; a provider's own label stays as it is. */
 function lineName(t: TFunction, label: string): string {
-  const known = names.find((name) => name === label);
-  return known === undefined ? label : t(`payments.lines.${known}`);
+  const bankLine = names.find((name) => name === label);
+  return bankLine === undefined ? label : t(`payments.lines.${bankLine}`);
 }
 
 /** Line of bank details, to be read and to be copied. */

@@ -41,8 +41,8 @@ export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): A
 }
 
 /** Returns when the alert expires, in the server's time. */
-export function expiryAt(expiry: Expiry, kept: number | null, now: number): number | null {
-  if (expiry === 'kept') return kept;
+export function expiryAt(expiry: Expiry, present: number | null, now: number): number | null {
+  if (expiry === 'kept') return present;
   const lasts = expiries[expiry];
   return lasts === undefined ? null : now + lasts;
 }

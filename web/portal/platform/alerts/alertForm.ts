@@ -15,8 +15,8 @@ export interface AlertTarget {
 const target = createStore<AlertTarget | undefined>(undefined);
 
 /** Opens the form from anywhere on the platform. */
-export function openAlertForm(wanted: AlertTarget): void {
-  target.set(wanted);
+export function openAlertForm(alertTarget: AlertTarget): void {
+  target.set(alertTarget);
 }
 
 export function closeAlertForm(): void {

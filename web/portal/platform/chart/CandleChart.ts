@@ -200,18 +200,18 @@ export class CandleChart {
   zoom(factor: number): void {
     const range = this.#chart.timeScale().getVisibleLogicalRange();
     if (range === null) return;
-    const wanted = (range.to - range.from) * factor;
-    const bars = Math.min(Math.max(wanted, ZOOM_BARS_MIN), this.#bars.length + RIGHT_MARGIN);
+    const zoomed = (range.to - range.from) * factor;
+    const bars = Math.min(Math.max(zoomed, ZOOM_BARS_MIN), this.#bars.length + RIGHT_MARGIN);
     this.#chart.timeScale().setVisibleLogicalRange({ from: range.to - bars, to: range.to });
   }
 
   /** Returns to the newest bar, as when the chart was opened. */
   toLatest(): void {
     const end = this.#bars.length + RIGHT_MARGIN;
-    const wanted = this.#barsInView();
+    const bars = this.#barsInView();
     this.#chart
       .timeScale()
-      .setVisibleLogicalRange({ from: end - Math.min(wanted, Math.max(BARS_IN_VIEW_MIN, end)), to: end });
+      .setVisibleLogicalRange({ from: end - Math.min(bars, Math.max(BARS_IN_VIEW_MIN, end)), to: end });
   }
 
   remove(): void {

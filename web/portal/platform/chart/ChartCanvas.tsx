@@ -68,17 +68,17 @@ function useCandleChart(
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const made: CandleChart = new CandleChart(element, {
+    const newChart: CandleChart = new CandleChart(element, {
       theme: readChartTheme(element),
       interval,
       decimals,
       look: { type: 'candles', indicators: defaultSettings.indicators },
-      onWantOlder: (before) => void olderCandles(symbol, interval, before).then((older) => made.prepend(older)),
+      onWantOlder: (before) => void olderCandles(symbol, interval, before).then((older) => newChart.prepend(older)),
     });
-    setChart(made);
+    setChart(newChart);
     return () => {
       setChart(undefined);
-      made.remove();
+      newChart.remove();
     };
   }, [container, symbol, interval, decimals]);
   return chart;

@@ -33,7 +33,7 @@ export function ChartKeys({ chart, asset, interval, children }: ChartKeysProps) 
   const { symbol: currency } = useBrand().currency;
   const hint = useId();
   const group = useNamed(asset, interval);
-  const { said, say } = useThrottledWords();
+  const { announced, say } = useThrottledWords();
   const key = (event: KeyboardEvent) => {
     if (chart === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
     const act = actOf(event, chart);
@@ -58,7 +58,7 @@ export function ChartKeys({ chart, asset, interval, children }: ChartKeysProps) 
         {t('platform.chart.keys')}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announced}
       </p>
     </div>
   );
@@ -130,14 +130,14 @@ function useNamed(asset: Asset, interval: Interval) {
 
 /** Announces texts: the first immediately, then the latest after a pause, so that nothing piles up. */
 function useThrottledWords() {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<() => string>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const flush = () => {
     timer.current = undefined;
     if (waiting.current === undefined) return;
-    setSaid(waiting.current());
+    setAnnounced(waiting.current());
     waiting.current = undefined;
     timer.current = setTimeout(flush, SAY_EVERY_MS);
   };
@@ -145,5 +145,5 @@ function useThrottledWords() {
     waiting.current = words;
     if (timer.current === undefined) flush();
   };
-  return { said, say };
+  return { announced, say };
 }

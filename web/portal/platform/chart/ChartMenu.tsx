@@ -69,12 +69,12 @@ function PeriodField({ name, index, period }: PeriodFieldProps) {
   const { t } = useTranslation();
   const { typed, settled, setTyped, settle } = useSettled(`${period}`);
   const { periods } = useChartSettings().indicators[name];
-  const wanted = Number.parseInt(settled, 10);
-  const isValid = /^\d{1,3}$/.test(settled.trim()) && isPeriod(wanted);
+  const newPeriod = Number.parseInt(settled, 10);
+  const isValid = /^\d{1,3}$/.test(settled.trim()) && isPeriod(newPeriod);
   useEffect(() => {
-    if (!isValid || periods[index] === wanted) return;
-    changeIndicator(name, { periods: periods.with(index, wanted) });
-  }, [isValid, wanted, name, index, periods]);
+    if (!isValid || periods[index] === newPeriod) return;
+    changeIndicator(name, { periods: periods.with(index, newPeriod) });
+  }, [isValid, newPeriod, name, index, periods]);
   const indicator = t(`platform.chart.names.${name}`);
   return (
     <TextField

@@ -53,9 +53,9 @@ export class LineLayer {
   /** Draws exactly these lines; a line that is already drawn only moves. */
   set(lines: readonly ChartLine[]): void {
     this.#lines = lines;
-    const wanted = new Map(lines.map(({ id, kind }) => [id, kind]));
+    const kindsById = new Map(lines.map(({ id, kind }) => [id, kind]));
     for (const [id, { kind, api }] of this.#drawn) {
-      if (wanted.get(id) === kind) continue;
+      if (kindsById.get(id) === kind) continue;
       this.#series.removePriceLine(api);
       this.#drawn.delete(id);
     }
@@ -81,10 +81,10 @@ export class LineLayer {
     const { id, kind } = line;
     const dragged = this.#dragged.get(id);
     const hasLabel = this.#lines.length <= LABELS_MAXIMUM || dragged !== undefined;
-    const wanted = this.#look(dragged ?? line, hasLabel);
+    const look = this.#look(dragged ?? line, hasLabel);
     const drawn = this.#drawn.get(id)?.api;
-    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#series.createPriceLine(wanted) });
-    else if (!isDrawnAs(drawn.options(), wanted)) drawn.applyOptions(wanted);
+    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#series.createPriceLine(look) });
+    else if (!isDrawnAs(drawn.options(), look)) drawn.applyOptions(look);
   }
 
   #look({ kind, price }: Dragged, hasLabel: boolean) {
@@ -104,7 +104,7 @@ export class LineLayer {
 type Look = Pick<PriceLineOptions, 'price' | 'color' | 'axisLabelVisible'>;
 
 /** Compares what can change; the style follows from the colour. */
-function isDrawnAs(drawn: Look, wanted: Look): boolean {
-  const { price, color, axisLabelVisible } = wanted;
+function isDrawnAs(drawn: Look, look: Look): boolean {
+  const { price, color, axisLabelVisible } = look;
   return drawn.price === price && drawn.color === color && drawn.axisLabelVisible === axisLabelVisible;
 }

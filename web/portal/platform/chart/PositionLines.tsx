@@ -75,7 +75,7 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     return { kind: level, title: t(`platform.chart.${level}`) };
   };
   const result = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={currency.symbol} signed />;
-  const begun: ChartLine = {
+  const entry: ChartLine = {
     id: `entry:${id}`,
     symbol,
     price: open_rate,
@@ -103,7 +103,7 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   };
   const levels = levelLines(position, parts);
   // The liquidation price of a buy without leverage is zero, and there is no line to draw.
-  return end === 0n ? [begun, ...levels] : [begun, ...levels, ended];
+  return end === 0n ? [entry, ...levels] : [entry, ...levels, ended];
 }
 
 /**
@@ -118,7 +118,7 @@ function groupLines({ direction, positions, average }: PositionGroup, parts: Lin
   const result = (price: Rate) => (
     <MoneyText value={sum(positions.map((one) => profitAt(stakeOf(one), price)))} symbol={currency.symbol} signed />
   );
-  const begun: ChartLine = {
+  const entry: ChartLine = {
     id: `group:${direction}`,
     symbol,
     price: average,
@@ -130,10 +130,10 @@ function groupLines({ direction, positions, average }: PositionGroup, parts: Lin
   const ends = positions.map((one) => terminationRate(stakeOf(one))).filter((end) => end > 0n);
   const [end] = ends.toSorted((one, other) => (one < other === (direction === 'buy') ? 1 : -1));
   const levels = positions.flatMap((position) => levelLines(position, parts));
-  if (end === undefined) return [begun, ...levels];
+  if (end === undefined) return [entry, ...levels];
   const name = t('platform.chart.termination');
   return [
-    begun,
+    entry,
     ...levels,
     { id: `termination:${direction}`, symbol, price: end, kind: 'termination', detail: result, title: name },
   ];

@@ -42,12 +42,12 @@ export const defaultSettings: ChartSettings = {
 
 /** Reads the stored settings, part by part; an unknown value becomes the default. */
 export function readSettings(text: string | null): ChartSettings {
-  const kept = parseJson(text);
-  const type = chartTypes.find((one) => one === fieldOf(kept, 'type')) ?? defaultSettings.type;
-  const interval = intervals.find((one) => one === fieldOf(kept, 'interval')) ?? defaultSettings.interval;
+  const stored = parseJson(text);
+  const type = chartTypes.find((one) => one === fieldOf(stored, 'type')) ?? defaultSettings.type;
+  const interval = intervals.find((one) => one === fieldOf(stored, 'interval')) ?? defaultSettings.interval;
   const indicators = { ...defaultSettings.indicators };
   for (const name of indicatorNames) {
-    const one = fieldOf(fieldOf(kept, 'indicators'), name);
+    const one = fieldOf(fieldOf(stored, 'indicators'), name);
     const { isOn, periods } = defaultSettings.indicators[name];
     const keptOn = fieldOf(one, 'isOn');
     indicators[name] = {

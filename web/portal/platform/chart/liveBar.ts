@@ -17,18 +17,18 @@ export function liveBar(last: Bar | undefined, { sell, at, interval }: Tick): Ba
 }
 
 /** Joins known bars and the server's latest, which win where both have one; a gap between them drops the known. */
-export function joinHistory(known: readonly Bar[], latest: readonly Bar[]): readonly Bar[] {
+export function joinHistory(shown: readonly Bar[], latest: readonly Bar[]): readonly Bar[] {
   const [first] = latest;
-  const last = known.at(-1);
-  if (first === undefined) return known;
+  const last = shown.at(-1);
+  if (first === undefined) return shown;
   if (last === undefined || last.time < first.time) return latest;
   const newest = latest.at(-1) ?? first;
   return [
-    ...known.filter(({ time }) => time < first.time),
+    ...shown.filter(({ time }) => time < first.time),
     ...latest.slice(0, -1),
     newest.time === last.time ? withLive(newest, last) : newest,
     // A tick can have started the next bar while the answer was on its way.
-    ...known.filter(({ time }) => time > newest.time),
+    ...shown.filter(({ time }) => time > newest.time),
   ];
 }
 

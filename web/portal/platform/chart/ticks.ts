@@ -4,7 +4,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 /** Rounds a value of the price axis to whole ticks; never below one tick. */
 export function roundToTick(price: number, decimals: number): Rate {
   const tick = tickOf(decimals);
-  return kept(BigInt(Math.round(price * 10 ** decimals)) * tick, tick);
+  return withinLimits(BigInt(Math.round(price * 10 ** decimals)) * tick, tick);
 }
 
 /** Moves a price by some ticks, on the instrument's grid. */
@@ -13,7 +13,7 @@ export function stepByTicks(price: Rate, ticks: number, decimals: number): Rate 
   const below = (price / tick) * tick;
   // A price between two ticks first moves to the nearer one in the direction of the step.
   const first = below !== price && ticks < 0 ? below + tick : below;
-  return kept(first + BigInt(ticks) * tick, tick);
+  return withinLimits(first + BigInt(ticks) * tick, tick);
 }
 
 /** Returns a thousandth of a price in ticks, at least ten: the long step of the Page keys. */
@@ -26,7 +26,7 @@ function tickOf(decimals: number): bigint {
   return 10n ** BigInt(RATE_DIGITS - decimals);
 }
 
-function kept(value: bigint, tick: bigint): Rate {
+function withinLimits(value: bigint, tick: bigint): Rate {
   if (value < tick) return rate(tick);
   return rate(value > RATE_LIMIT ? RATE_LIMIT : value);
 }

@@ -76,13 +76,13 @@ export async function settleBars(symbol: string, interval: Interval): Promise<vo
   const outcome = await api.getCandles({ symbol, interval, count: SETTLED_BARS });
   if (outcome.kind !== 'done') return;
   const queryKey = ['candles', symbol, interval];
-  const known = queryClient.getQueryData<Candles>(queryKey);
-  if (known === undefined) return;
+  const cached = queryClient.getQueryData<Candles>(queryKey);
+  if (cached === undefined) return;
   const [first] = outcome.value.bars;
-  const last = known.bars.at(-1);
+  const last = cached.bars.at(-1);
   const isJoined = first === undefined || last === undefined || last.time >= first.time;
   if (!isJoined) return queryClient.invalidateQueries({ queryKey });
-  queryClient.setQueryData<Candles>(queryKey, { ...known, bars: [...joinHistory(known.bars, outcome.value.bars)] });
+  queryClient.setQueryData<Candles>(queryKey, { ...cached, bars: [...joinHistory(cached.bars, outcome.value.bars)] });
 }
 
 /** Fetches bars that begin before an instant; none if they cannot be loaded, and then no more are requested. */

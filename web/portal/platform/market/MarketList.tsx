@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useServerMinute } from '../../frame/useServerMinute.ts';
 import { filterAssets } from './filterAssets.ts';
-import type { Wanted } from './filterAssets.ts';
+import type { MarketFilter } from './filterAssets.ts';
 import styles from './MarketList.module.css';
 import { MarketRows } from './MarketRows.tsx';
 import type { RowsHandle } from './MarketRows.tsx';
@@ -79,8 +79,8 @@ function useTab(selected: Asset, favourites: readonly string[]) {
 }
 
 /** Sorts the list; live figures are sorted again only every ten seconds, so that no row moves away from the pointer. */
-function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): readonly Asset[] {
-  const { query, tab, favourites } = wanted;
+function useSorted(assets: readonly Asset[], filter: MarketFilter, sort: SortKey): readonly Asset[] {
+  const { query, tab, favourites } = filter;
   const minute = useServerMinute();
   const found = useMemo(() => filterAssets(assets, { query, tab, favourites }), [assets, query, tab, favourites]);
   const turn = sort === 'change' || sort === 'spread' ? minute : undefined;
@@ -90,11 +90,11 @@ function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): rea
 
 /** Returns a sorting that keeps the quotes of one moment until the next turn. */
 function sortedAt(_turn: number | undefined) {
-  const seen = new Map<string, LiveQuote | undefined>();
+  const quotesOfTurn = new Map<string, LiveQuote | undefined>();
   return (assets: readonly Asset[], sort: SortKey) =>
     sortAssets(assets, sort, (symbol) => {
-      if (!seen.has(symbol)) seen.set(symbol, quotes.get(symbol));
-      return seen.get(symbol);
+      if (!quotesOfTurn.has(symbol)) quotesOfTurn.set(symbol, quotes.get(symbol));
+      return quotesOfTurn.get(symbol);
     });
 }
 

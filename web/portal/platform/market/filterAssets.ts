@@ -2,7 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import { categoryOf } from '../instrumentName.ts';
 import type { MarketTab } from './marketTab.ts';
 
-export interface Wanted {
+export interface MarketFilter {
   readonly query: string;
   readonly tab: MarketTab;
   /** Favourites in the order in which they were marked. */
@@ -10,14 +10,14 @@ export interface Wanted {
 }
 
 /** Filters instruments: a search covers all categories, by symbol, alias or name; without one the tab decides. */
-export function filterAssets(assets: readonly Asset[], { query, tab, favourites }: Wanted): readonly Asset[] {
-  const wanted = folded(query);
-  if (wanted === '' && tab === 'favourites') {
+export function filterAssets(assets: readonly Asset[], { query, tab, favourites }: MarketFilter): readonly Asset[] {
+  const searched = folded(query);
+  if (searched === '' && tab === 'favourites') {
     return favourites.flatMap((marked) => assets.find(({ symbol }) => symbol === marked) ?? []);
   }
-  if (wanted === '') return assets.filter((asset) => categoryOf(asset) === tab);
+  if (searched === '') return assets.filter((asset) => categoryOf(asset) === tab);
   return assets.filter(({ symbol, name, aliases }) =>
-    [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)),
+    [symbol, name, ...aliases].some((text) => folded(text).includes(searched)),
   );
 }
 

@@ -18,8 +18,8 @@ const KEY = 'market';
 const defaults: MarketSettings = { sort: 'default', figure: 'day', isFavourites: false };
 
 /** Reads the stored settings, three words; any other value is ignored. */
-export function readMarketSettings(kept: string | null): MarketSettings {
-  const words = (kept ?? '').split(' ');
+export function readMarketSettings(stored: string | null): MarketSettings {
+  const words = (stored ?? '').split(' ');
   return {
     sort: sortKeys.find((key) => words.includes(key)) ?? defaults.sort,
     figure: figures.find((figure) => words.includes(`figure:${figure}`)) ?? defaults.figure,

@@ -103,12 +103,12 @@ function Consequence({ position, asset, amount }: Traded & { amount: Money | und
   const rate = live.price === undefined ? '' : priceText(live.price, asset.decimals);
   const isPart = amount < position.amount;
   const books = live.price === undefined ? live.profit : profitAt({ ...stakeOf(position), amount }, live.price);
-  const left = money(position.amount - amount);
+  const remaining = money(position.amount - amount);
   return (
     <p>
       <strong>{t('platform.positions.confirm', { symbol: displaySymbol(asset), rate })}</strong>{' '}
       {t('platform.positions.books')} <MoneyText value={books} symbol={currency} signed />
-      {isPart && `. ${t('platform.positions.leaves', { amount: moneyText(left, { symbol: currency }) })}`}
+      {isPart && `. ${t('platform.positions.leaves', { amount: moneyText(remaining, { symbol: currency }) })}`}
       {balance !== undefined && <BalanceChange from={balance.balance} to={money(balance.balance + books)} />}
     </p>
   );

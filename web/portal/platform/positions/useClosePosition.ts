@@ -53,8 +53,8 @@ export function useClosePosition({ position, asset }: Traded) {
     return toast({ tone: 'success', title, text: booked(outcome.value), receipt });
   };
   const reverse = async (price: Rate | undefined) => {
-    const seen = { price: price ?? null, mark_up_percent: markUp };
-    const outcome = await whileBusy(placeCommand('reversePosition', { id: position.id, ...seen }));
+    const shown = { price: price ?? null, mark_up_percent: markUp };
+    const outcome = await whileBusy(placeCommand('reversePosition', { id: position.id, ...shown }));
     if (outcome.kind !== 'done') return showFailure(outcome);
     const { closed, opened } = outcome.value;
     const text = t('platform.positions.reversedText', {

@@ -52,9 +52,9 @@ function useOptions({ keys, rowPx, spacing = 0 }: Rows) {
   const isAll = keys.length <= ALL_MAX;
   const [followed, setFollowed] = useState<string>();
   const rangeExtractor = (range: Range) => {
-    const kept = followed === undefined ? -1 : keys.indexOf(followed);
+    const place = followed === undefined ? -1 : keys.indexOf(followed);
     // The kept row has its neighbours, so that the keys can move on from it in both directions.
-    const near = kept < 0 ? [] : [kept - 1, kept, kept + 1].filter((index) => keys[index] !== undefined);
+    const near = place < 0 ? [] : [place - 1, place, place + 1].filter((index) => keys[index] !== undefined);
     return [...new Set([...defaultRangeExtractor(range), ...near])].toSorted((first, second) => first - second);
   };
   return {

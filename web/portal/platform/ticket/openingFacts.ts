@@ -49,29 +49,29 @@ export interface TicketFacts extends OpeningFacts {
  * Converts what the page knows to the shape of the server's own decision, so that both call the same function. Only the
  * broker's exposure is unknown here; the server alone refuses for it.
  */
-export function openingFacts(known: KnownFacts): TicketFacts {
-  const { asset, user, balance, positions, quote, waiting } = known;
+export function openingFacts(facts: KnownFacts): TicketFacts {
+  const { asset, user, balance, positions, quote, waiting } = facts;
   return {
     account: {
-      ...known.account,
+      ...facts.account,
       kind: balance.account.kind,
       currency: balance.account.currency,
       eligibility: eligibilityOf(user, asset),
       openPositions: positions.length,
-      profit: known.profit,
+      profit: facts.profit,
       instrumentNotional: notionalIn(asset.symbol, positions),
-      lossRoom: ownRoomOf(balance.account.own, known.account.used, known.now),
+      lossRoom: ownRoomOf(balance.account.own, facts.account.used, facts.now),
     },
     instrument: instrumentOf(asset),
     offeredLeverages: offeredLeverages(asset),
-    markUp: known.markUp,
+    markUp: facts.markUp,
     market: quote === undefined || quote.sell === 0n ? { kind: 'none' } : marketStateOf(quote),
     quote: quote === undefined ? undefined : ruleQuote(quote),
-    limits: known.limits,
+    limits: facts.limits,
     houseExposure: 0n,
     waiting,
-    isOpeningPaused: known.isOpeningPaused,
-    ownStop: ownStopOf(balance.account.own, known.now),
+    isOpeningPaused: facts.isOpeningPaused,
+    ownStop: ownStopOf(balance.account.own, facts.now),
   };
 }
 

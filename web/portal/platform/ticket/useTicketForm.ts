@@ -62,9 +62,9 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   const waiting = useWaiting();
   const isOpeningPaused = useIsOpeningPaused(asset.symbol);
   const now = useServerTime();
-  const known = { asset, user, limits, markUp, balance, account, positions, waiting, isOpeningPaused, now };
-  const facts = openingFacts({ ...known, profit, quote });
-  const factsNow = () => openingFacts({ ...known, profit: openProfit(positions), quote: quoteNow() });
+  const settledFacts = { asset, user, limits, markUp, balance, account, positions, waiting, isOpeningPaused, now };
+  const facts = openingFacts({ ...settledFacts, profit, quote });
+  const factsNow = () => openingFacts({ ...settledFacts, profit: openProfit(positions), quote: quoteNow() });
   const decisions = decideBoth(draft.settled, facts);
   const side = shownSide(chosen, decisions);
   return {

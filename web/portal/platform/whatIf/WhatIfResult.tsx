@@ -107,7 +107,7 @@ function Close({ close, tenths }: { close: SupposedClose; tenths: number }) {
   const { symbol: currency } = useBrand().currency;
   const { position, rule, closeRate, profit, at } = close;
   const asset = findAsset(useAssets().data ?? [], position.symbol);
-  const gone = divideHalfEven(BigInt(tenths) * at, HUNDRED_PERCENT);
+  const moved = divideHalfEven(BigInt(tenths) * at, HUNDRED_PERCENT);
   return (
     <li>
       <strong>{asset === undefined ? position.symbol : displaySymbol(asset)}</strong>{' '}
@@ -115,7 +115,7 @@ function Close({ close, tenths }: { close: SupposedClose; tenths: number }) {
       <span className={styles.rule}>
         {t(`platform.whatIf.rules.${rule}`, {
           rate: priceText(closeRate, asset?.decimals ?? 2),
-          move: percentText(formatFixed(gone, 1, 1)),
+          move: percentText(formatFixed(moved, 1, 1)),
         })}
       </span>
       <MoneyText className={styles.loss} value={profit} symbol={currency} signed />

@@ -125,13 +125,13 @@ class LiveCalendar {
 
   #sayNext(loaded: Answered): void {
     const { words, language } = this.#facts;
-    const said = nextText(words, language, { next: this.#next, now: nowOf(loaded) });
+    const text = nextText(words, language, { next: this.#next, now: nowOf(loaded) });
     const nodes =
-      said === undefined
+      text === undefined
         ? [words.nextNone]
         : renderNodes(
             <>
-              <span>{said.title}</span> <strong>{said.wait}</strong>
+              <span>{text.title}</span> <strong>{text.wait}</strong>
             </>,
           );
     this.#part('next-event')?.replaceChildren(...nodes);
@@ -158,10 +158,10 @@ class LiveCalendar {
 
   /** Adds chips for currencies that the page did not expect. */
   #addChips(): void {
-    const known = [...this.#page.querySelectorAll<HTMLInputElement>('[name=currencies]')].map(({ value }) => value);
+    const offered = [...this.#page.querySelectorAll<HTMLInputElement>('[name=currencies]')].map(({ value }) => value);
     const place = this.#page.querySelector('fieldset');
     for (const currency of this.#currencies())
-      if (!known.includes(currency)) place?.append(...renderNodes(<CurrencyChip currency={currency} />));
+      if (!offered.includes(currency)) place?.append(...renderNodes(<CurrencyChip currency={currency} />));
     this.#mark();
   }
 

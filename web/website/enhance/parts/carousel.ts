@@ -35,8 +35,8 @@ function show(carousel: HTMLElement, slides: readonly HTMLElement[], { next, dir
     delete slide.dataset['from'];
     if (place === next) slide.dataset['from'] = direction;
   }
-  const said = carousel.querySelector('[data-place]');
-  if (said !== null) said.textContent = slides[next]?.getAttribute('aria-label') ?? '';
+  const place = carousel.querySelector('[data-place]');
+  if (place !== null) place.textContent = slides[next]?.getAttribute('aria-label') ?? '';
 }
 
 const keys: Readonly<Record<string, Direction | 'first' | 'last'>> = {

@@ -56,8 +56,8 @@ function say(figure: HTMLElement, { words }: MapFacts, streets: Streets): void {
   const isOn = streets === 'coming' || streets === 'shown';
   const [button, status] = [figure.querySelector('button'), figure.querySelector('[role=status]')];
   if (button !== null) button.textContent = isOn ? words.hide : words.show;
-  const said = { hidden: '', coming: words.coming, shown: '', failed: words.failed };
-  if (status !== null) status.textContent = said[streets];
+  const statusTexts = { hidden: '', coming: words.coming, shown: '', failed: words.failed };
+  if (status !== null) status.textContent = statusTexts[streets];
   figure.querySelector('[data-asked]')?.toggleAttribute('hidden', isOn);
   figure.querySelector('[data-drawn]')?.toggleAttribute('hidden', streets === 'shown');
 }

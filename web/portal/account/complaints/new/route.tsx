@@ -31,12 +31,12 @@ export default function NewComplaint() {
 
 function ComplaintForm() {
   const { t } = useTranslation();
-  const [made, setMade] = useState<string>();
+  const [number, setNumber] = useState<string>();
   const [params] = useSearchParams();
   const [matter, setMatter] = useState(() => matterInAddress(params));
   const complaint = useComplaintForm({
     send: (words, command_id) => makeComplaint({ ...words, ...wantedMatter(matter), command_id }),
-    onDone: ({ row }) => setMade(row.number),
+    onDone: ({ row }) => setNumber(row.number),
   });
   const { fieldProps, setError, noteChange } = complaint.form;
   const choose = () => {
@@ -44,7 +44,7 @@ function ComplaintForm() {
     noteChange();
   };
   // Without the form, the question whether to leave it is gone too.
-  if (made !== undefined) return <Navigate to={`/my-account/complaints/${made}`} replace />;
+  if (number !== undefined) return <Navigate to={`/my-account/complaints/${number}`} replace />;
   return (
     <form className={form.form} method="post" noValidate onSubmit={complaint.form.onSubmit}>
       <ComplaintFields fieldProps={fieldProps} onChoose={choose}>

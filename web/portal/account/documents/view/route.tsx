@@ -19,8 +19,12 @@ import styles from './view.module.css';
  */
 export default function DocumentViewRoute() {
   const { type } = useParams();
-  const known = documentTypes.find((one) => one === type);
-  return known === undefined ? <Navigate to="/my-account/documents" replace /> : <DocumentView type={known} />;
+  const documentType = documentTypes.find((one) => one === type);
+  return documentType === undefined ? (
+    <Navigate to="/my-account/documents" replace />
+  ) : (
+    <DocumentView type={documentType} />
+  );
 }
 
 function DocumentView({ type }: { type: DocumentType }) {

@@ -109,7 +109,7 @@ interface Choice {
 }
 
 /** Lists the choices. The chosen one stays in its list, even during a load or after its last trade has lost the tag. */
-function choices(known: readonly Choice[] = [], chosen: string): readonly Choice[] {
-  const isMissing = chosen !== '' && !known.some(({ value }) => value === chosen);
-  return isMissing ? [...known, { value: chosen, label: chosen }] : known;
+function choices(offered: readonly Choice[] = [], chosen: string): readonly Choice[] {
+  const isMissing = chosen !== '' && !offered.some(({ value }) => value === chosen);
+  return isMissing ? [...offered, { value: chosen, label: chosen }] : offered;
 }

@@ -23,10 +23,10 @@ export function useHistory(filter: ChosenFilter) {
 export function useHistoryFreshness(): void {
   const account = useBalance().data?.account.id;
   const latest = usePositions().data?.history[0]?.id;
-  const known = useRef({ account, latest });
+  const lastRead = useRef({ account, latest });
   useEffect(() => {
-    const before = known.current;
-    known.current = { account, latest };
+    const before = lastRead.current;
+    lastRead.current = { account, latest };
     const isNew = before.account === account && before.latest !== latest;
     if (account !== undefined && isNew) renewHistory(account);
   }, [account, latest]);

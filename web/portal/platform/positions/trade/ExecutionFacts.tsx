@@ -53,11 +53,11 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
 function Arrival({ execution: { arrival } }: { execution: Execution }) {
   const { t } = useTranslation();
   if (arrival === undefined) return null;
-  const { received_at: receivedAt, seen_tick: seen } = arrival;
+  const { received_at: receivedAt, seen_tick: seenTick } = arrival;
   return (
     <>
       <Fact name={t('platform.trade.orderReceived')}>{evidenceTime(receivedAt)}</Fact>
-      {seen !== null && <Fact name={t('platform.trade.seenTick')}>#{seen}</Fact>}
+      {seenTick !== null && <Fact name={t('platform.trade.seenTick')}>#{seenTick}</Fact>}
     </>
   );
 }
