@@ -98,7 +98,7 @@ export class Bank {
     const gateway = this.gateway(merchant.provider);
     const lives = requested.kind === 'deposit' ? gateway?.expiresAfterMs : undefined;
     const payment = await transaction(this.pool, async (connection) => {
-      const made = await store.insertPayment(
+      const stored = await store.insertPayment(
         connection,
         merchant,
         {
@@ -109,8 +109,8 @@ export class Bank {
         },
         { now, expiresAt: lives === undefined ? undefined : now + lives },
       );
-      if (made !== undefined) await store.insertEvent(connection, made, { what: 'created', by: 'merchant', now });
-      return made;
+      if (stored !== undefined) await store.insertEvent(connection, stored, { what: 'created', by: 'merchant', now });
+      return stored;
     });
     if (payment !== undefined) {
       const magic = magicAction(payment);

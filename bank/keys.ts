@@ -17,8 +17,8 @@ export function secretOf(key: Buffer, { brand, provider }: { readonly brand: str
 }
 
 /** Compares in constant time. */
-export function isSame(given: string | undefined, expected: string): boolean {
-  const [left, right] = [given ?? '', expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
+export function isSame(sent: string | undefined, expected: string): boolean {
+  const [left, right] = [sent ?? '', expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 

@@ -112,10 +112,10 @@ export function isUndecided({ state }: Payment): boolean {
 }
 
 function decideRefund(payment: Payment, amount = refundable(payment)): Decision {
-  const left = refundable(payment);
-  if (left === 0n) return { problem: `Nothing can be refunded of a ${payment.kind} that is ${payment.state}.` };
+  const remaining = refundable(payment);
+  if (remaining === 0n) return { problem: `Nothing can be refunded of a ${payment.kind} that is ${payment.state}.` };
   if (amount <= 0n) return { problem: 'A refund is more than nothing.' };
-  if (amount > left) return { problem: 'A refund is at most what is left of the payment.' };
+  if (amount > remaining) return { problem: 'A refund is at most what is left of the payment.' };
   const refunded = payment.refunded + amount;
   return { state: refunded === payment.amount ? 'refunded' : 'partiallyRefunded', refunded };
 }

@@ -62,9 +62,9 @@ async function measureEngine(
 
 export async function openAndClose(engine: Engine, accountId: number, commandId: string): Promise<void> {
   const common = { brandId: 'northline', accountId, actor: 'client' } as const;
-  const seen = { expectedPrice: undefined, tolerance: undefined };
+  const anyPrice = { expectedPrice: undefined, tolerance: undefined };
   const order = {
-    ...seen,
+    ...anyPrice,
     direction: 'buy',
     amount: eur('10'),
     leverage: 10,
@@ -81,7 +81,7 @@ export async function openAndClose(engine: Engine, accountId: number, commandId:
   await engine.submit({
     ...common,
     commandId: `${commandId}-close`,
-    body: { kind: 'closePosition', positionId, order: seen },
+    body: { kind: 'closePosition', positionId, order: anyPrice },
   });
 }
 

@@ -49,7 +49,7 @@ export async function measureRecovery(): Promise<readonly Figure[]> {
     return await measure(place);
   } finally {
     await place.embedded.stop();
-    for (const gone of [place.embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+    for (const path of [place.embedded.home, folder]) rmSync(path, { recursive: true, force: true });
   }
 }
 

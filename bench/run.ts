@@ -42,10 +42,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
 /** Run only where it is named: it takes half an hour and installs a program. */
 const NAMED_ONLY = ['lighthouse'];
 
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 let holds = true;
 for (const [name, measure] of Object.entries(benchmarks)) {
-  if (wanted.includes(name) || (wanted.length === 0 && !NAMED_ONLY.includes(name)))
+  if (names.includes(name) || (names.length === 0 && !NAMED_ONLY.includes(name)))
     holds = print([await measure()].flat()) && holds;
 }
 process.exitCode = holds ? 0 : 1;

@@ -24,14 +24,14 @@ import type { Figure } from './measure.ts';
 const TRADES = 10_000;
 const LANES = 200;
 const brand = { name: 'Northline', fictitious: true, simulated: true };
-const seen = { expectedPrice: undefined, tolerance: undefined };
+const anyPrice = { expectedPrice: undefined, tolerance: undefined };
 const order = {
   direction: 'buy' as const,
   amount: eur('10'),
   leverage: 10,
   stopLoss: undefined,
   takeProfit: undefined,
-  ...seen,
+  ...anyPrice,
 } as const;
 
 /** Measures the statement of a client with 10,000 trades, against only reading these one by one. */
@@ -77,7 +77,7 @@ async function trade(engine: Engine, accountId: number): Promise<void> {
         const opened = await engine.submit({ ...common, commandId: `${commandId}-open`, body });
         if (!opened.ok || opened.value.kind !== 'opened') throw new Error('the open was refused');
         const positionId = opened.value.position.id;
-        const close = { kind: 'closePosition', positionId, order: seen } as const;
+        const close = { kind: 'closePosition', positionId, order: anyPrice } as const;
         await engine.submit({ ...common, commandId: `${commandId}-close`, body: close });
       }),
     );

@@ -21,10 +21,10 @@ const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER]
  * readers need: a repeated payment is looked up in the journal. `--list` only shows what would be archived.
  */
 async function archive(): Promise<number> {
-  const wanted = readArguments();
+  const options = readArguments();
   const config = readConfig(process.env);
   const now = createClock(clockOffsetMs(config.clock)).now();
-  const folder = wanted.to === undefined ? join(config.dataDir, 'archive') : pathOf(wanted.to);
+  const folder = options.to === undefined ? join(config.dataDir, 'archive') : pathOf(options.to);
   const database = await openOwnedDatabase(config);
   const owner = new pg.Client({
     connectionString: database.ownerUrl,
@@ -34,14 +34,16 @@ async function archive(): Promise<number> {
   await owner.connect();
   try {
     await refuseOthers(owner);
-    const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
-    const due = partsDue(parts, now, wanted.months);
+    const parts = (await listParts(owner)).filter(
+      ({ table }) => options.table === undefined || table === options.table,
+    );
+    const due = partsDue(parts, now, options.months);
     if (due.length === 0) printLine('No month is due for archiving.');
     for (const part of due) {
-      if (wanted.isList) printLine(`${part.name}: ${spanOf(part)}`);
+      if (options.isList) printLine(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
-    if (!wanted.isList && due.length > 0) {
+    if (!options.isList && due.length > 0) {
       printLine(`The files are in ${folder}: keep copies of them elsewhere.`);
       printLine("Take a new backup now (npm run backup): the last one doesn't include these files.");
     }

@@ -46,12 +46,12 @@ function namesOfBrands(): Readonly<Record<string, string>> {
 }
 
 function pick(settings: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
-  const given: Record<string, string> = {};
+  const bankSettings: Record<string, string> = {};
   for (const name of SETTINGS) {
     const value = settings[name];
-    if (value !== undefined) given[name] = value;
+    if (value !== undefined) bankSettings[name] = value;
   }
-  return given;
+  return bankSettings;
 }
 
 /** First port tried, below those that Linux and macOS give to outgoing connections. */

@@ -6,18 +6,18 @@ import { printLine, StartError } from './progress.ts';
 
 /** `npm run check-brand -- [--live] [NAME …]`: runs the publish gate for some brands, or for all. */
 await runCommand(async () => {
-  const given = process.argv.slice(2);
+  const words = process.argv.slice(2);
   const hosting = readHosting(process.env);
   const names = brandNames();
-  const named = given.filter((word) => !word.startsWith('--'));
+  const named = words.filter((word) => !word.startsWith('--'));
   const unknown = named.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new StartError(`There is no brand ${unknown.join(', ')}. There are: ${listed(names)}.`);
-  const wanted = named.length === 0 ? names : named;
-  if (wanted.length === 0) throw new StartError('There is no brand: npm run new-brand -- NAME makes one.');
-  const findings = findingsOf(hosting, wanted, { isLive: given.includes('--live') });
+  const brands = named.length === 0 ? names : named;
+  if (brands.length === 0) throw new StartError('There is no brand: npm run new-brand -- NAME makes one.');
+  const findings = findingsOf(hosting, brands, { isLive: words.includes('--live') });
   for (const finding of findings) printLine(findingText(finding));
   const verdict = findings.length === 0 ? 'may be published' : `${findings.length} findings`;
-  printLine(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
+  printLine(`${brands.length === 1 ? brands[0] : `${brands.length} brands`}: ${verdict}`);
   return findings.length === 0 ? 0 : 1;
 });
 

@@ -89,7 +89,12 @@ function picturesOfHost(
   address: string,
   missing: Map<string, string>,
 ): (entry: JsonObject) => Promise<JsonObject> {
-  const kept = { ...parts, brands, scanner: openScanner(config), filesOf: picturesIn(join(config.dataDir, 'media')) };
+  const importDeps = {
+    ...parts,
+    brands,
+    scanner: openScanner(config),
+    filesOf: picturesIn(join(config.dataDir, 'media')),
+  };
   let count = 0;
   const onPicture = ({ path, kind, why = '' }: PictureOutcome): void => {
     count += 1;
@@ -99,7 +104,7 @@ function picturesOfHost(
   };
   const fetchFile = cockpitFiles({ allowsLoopback: config.mode === 'demo' });
   const host = { origin: hostAddress(address), fetchFile, onPicture };
-  return new PictureImport(kept, brandId, host).bring;
+  return new PictureImport(importDeps, brandId, host).bring;
 }
 
 function readHost({ values, config }: CommandContext, address: string): Promise<readonly PortableDocument[]> {
@@ -151,10 +156,10 @@ function printReport(
   if (unchanged.length > 0) printLine(`Unchanged: ${unchanged.join(', ')}`);
   for (const line of refused) printLine(`Not imported: ${line}`);
   for (const [component, count] of unknown) printLine(`Unknown component, kept but hidden: ${component} (${count})`);
-  const left = [...new Set([...pictures, ...missing.keys()])].map((path) =>
+  const remaining = [...new Set([...pictures, ...missing.keys()])].map((path) =>
     [path, missing.get(path)].filter((part) => part !== undefined).join(': '),
   );
-  if (left.length > 0) printLine(`Pictures and videos still on the other host:\n  ${left.join('\n  ')}`);
+  if (remaining.length > 0) printLine(`Pictures and videos still on the other host:\n  ${remaining.join('\n  ')}`);
   return refused.length > 0 ? 1 : 0;
 }
 

@@ -42,7 +42,7 @@ function isNamed(path: string, name: string): boolean {
 /** Describes a package. The platform is in the name: npm needs it to skip the package elsewhere. */
 function describe(name: string, version: string, isDev: boolean | undefined): z.infer<typeof Entry> {
   const words = name.split(/[-/]/);
-  const [system, processor] = [SYSTEMS, PROCESSORS].map((known) => words.find((word) => known.includes(word)));
+  const [system, processor] = [SYSTEMS, PROCESSORS].map((names) => words.find((word) => names.includes(word)));
   if (system === undefined || processor === undefined || !/^\d/.test(version)) {
     throw new Error(`The platform of ${name} ${version} is not in its name: add it by hand.`);
   }

@@ -47,7 +47,7 @@ export interface DatabaseOptions {
 export async function openDatabase(config: Config, options: DatabaseOptions = {}): Promise<RunningDatabase> {
   const { isKept = false, isAlone = false, mayMigrate = true, mayResetLogins = false } = options;
   const { databaseUrl } = config;
-  const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
+  const server = databaseUrl === undefined ? await embedded(config, isKept) : await serverAt(config, databaseUrl);
   try {
     if (isAlone) await refuseServed(server.ownerUrl);
     if (!mayMigrate) {
@@ -97,7 +97,7 @@ async function embedded({ dataDir, backupDir }: Config, isKept: boolean): Promis
   };
 }
 
-async function given(config: Config, ownerUrl: string): Promise<Server> {
+async function serverAt(config: Config, ownerUrl: string): Promise<Server> {
   await step('Reaching the database of DATABASE_URL', () => refuseUnusable(ownerUrl));
   return { ownerUrl, passwordFile: passwordFile(config, ownerUrl), stop: async () => undefined };
 }

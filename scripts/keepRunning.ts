@@ -47,11 +47,11 @@ export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promi
 /** Restarts the process likewise, until the returned function stops it. */
 export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 'stopping'>): Pick<Running, 'stop'> {
   const ending = new AbortController();
-  const kept = keepRunning({ ...keeping, stopping: ending.signal });
+  const running = keepRunning({ ...keeping, stopping: ending.signal });
   return {
     async stop() {
       ending.abort();
-      await (await kept).stop();
+      await (await running).stop();
     },
   };
 }

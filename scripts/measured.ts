@@ -28,14 +28,14 @@ function readTimes(json: unknown): Times {
  * equally long and the longest tests start first.
  */
 function keep(): void {
-  let kept = measured;
+  let newTimes = measured;
   for (const [report, timesIn] of Object.entries(reports)) {
     const file = join(REPORTS, report);
     const times = existsSync(file) ? timesIn(JSON.parse(readFileSync(file, 'utf8'))) : {};
-    kept = keepMeasured(kept, times, (path) => existsSync(join(ROOT, path)));
+    newTimes = keepMeasured(newTimes, times, (path) => existsSync(join(ROOT, path)));
   }
-  writeFileSync(MEASURED_FILE, `${JSON.stringify(kept, undefined, 2)}\n`);
-  for (const [file, seconds] of Object.entries(kept)) {
+  writeFileSync(MEASURED_FILE, `${JSON.stringify(newTimes, undefined, 2)}\n`);
+  for (const [file, seconds] of Object.entries(newTimes)) {
     if (measured[file] !== seconds) printLine(`${file}: ${measured[file] ?? 'new'} → ${seconds} s`);
   }
 }

@@ -28,11 +28,11 @@ const UNDEFINED_TABLE = '42P01';
  * mode it prints the present one.
  */
 async function run(): Promise<number> {
-  const wanted = readArguments();
+  const options = readArguments();
   const config = readConfig(process.env);
   const database = await openAsItIs(config, 'office');
   try {
-    if (wanted === undefined) {
+    if (options === undefined) {
       printLine(await inForce(database.pool));
       return 0;
     }
@@ -41,7 +41,7 @@ async function run(): Promise<number> {
     const set = await setServiceMode(
       { pool: database.pool, audit },
       {
-        ...wanted,
+        ...options,
         now,
         brandId: config.brand,
         staffId: undefined,

@@ -33,12 +33,12 @@ interface Options {
 async function mutate(options: Options): Promise<number> {
   const sources = readSources('.ts', '.tsx');
   const importers = importersOf(sources, ROOT);
-  const wanted = new Set(filesToMutate(importers, options.folders));
-  const all = sources.filter(({ path }) => wanted.has(path)).flatMap((source) => findMutants(source));
+  const paths = new Set(filesToMutate(importers, options.folders));
+  const all = sources.filter(({ path }) => paths.has(path)).flatMap((source) => findMutants(source));
   const open = all.filter((mutant) => !EQUIVALENTS.some((each) => isSame(each, mutant)));
 
   const sample = drawSample(open, { ...options, areaOf: areaTitle });
-  printLine(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${options.seed}.`);
+  printLine(`${sample.length} of ${open.length} defects in ${paths.size} files, seed ${options.seed}.`);
   const judged = await judgeAll(sample, importers, options.reach);
   const lines = reportLines(judged);
   for (const line of lines) printLine(line);

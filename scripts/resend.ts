@@ -16,18 +16,18 @@ const USAGE = 'npm run resend -- [--since 2026-01-14T10:00:00Z] [--brand NAME] [
  * server sends them; without one, the next start does.
  */
 async function resend(): Promise<number> {
-  const wanted = readArguments();
+  const options = readArguments();
   const config = readConfig(process.env);
-  const since = wanted.since ?? createClock(clockOffsetMs(config.clock)).now() - DAY_MS;
+  const since = options.since ?? createClock(clockOffsetMs(config.clock)).now() - DAY_MS;
   const database = await openDatabase(config);
   const pool = openPool('web', database.address, { connectionsMax: 1 });
   try {
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
-    const brands = rows.map(({ id }) => id).filter((id) => wanted.brand === undefined || id === wanted.brand);
-    if (brands.length === 0) throw new StartError(`There is no brand ${wanted.brand ?? ''} in this installation.`);
+    const brands = rows.map(({ id }) => id).filter((id) => options.brand === undefined || id === options.brand);
+    if (brands.length === 0) throw new StartError(`There is no brand ${options.brand ?? ''} in this installation.`);
     let all = 0;
     for (const brand of brands) {
-      const queued = await resendMails(pool, brand, { since, ...(wanted.to !== undefined && { to: wanted.to }) });
+      const queued = await resendMails(pool, brand, { since, ...(options.to !== undefined && { to: options.to }) });
       if (queued > 0) printLine(`${brand}: ${queued} requeued.`);
       all += queued;
     }

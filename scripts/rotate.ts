@@ -38,9 +38,9 @@ await runCommand(async () => {
 async function rotate(config: Config, name: string, to: string | undefined): Promise<number> {
   const found = keyFiles.find(({ keyFile }) => keyFile.name === `${name}.json`)?.keyFile;
   if (found?.grow === undefined) {
-    const known = keyFiles.flatMap(({ keyFile }) => (keyFile.grow === undefined ? [] : [keyFile.name.slice(0, -5)]));
+    const names = keyFiles.flatMap(({ keyFile }) => (keyFile.grow === undefined ? [] : [keyFile.name.slice(0, -5)]));
     throw new StartError(
-      `"${name}" is no key that can be rotated; allowed: ${known.join(', ')} (docs/operating.md#keys).`,
+      `"${name}" is no key that can be rotated; allowed: ${names.join(', ')} (docs/operating.md#keys).`,
     );
   }
   const place = keySource(config)(found.name);

@@ -185,8 +185,8 @@ function addressOf({ host, port }: Place): string {
 function environment(database: RunningDatabase): NodeJS.ProcessEnv {
   // A person at a terminal wants to see problems; a log collector wants everything.
   const logLevel = process.stdout.isTTY ? 'warn' : 'info';
-  const given = { LOG_LEVEL: logLevel, ...process.env };
-  return { ...given, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
+  const ownEnvironment = { LOG_LEVEL: logLevel, ...process.env };
+  return { ...ownEnvironment, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
 }
 
 type Place = Pick<Config, 'host' | 'port'>;

@@ -79,8 +79,8 @@ async function storeAndReport({ status, text, evidence }: WitnessReply, witness:
   const { size } = witness.last() ?? { size: 0 };
   if (status === 200) printLine(`${at} signed: ${size} entries`);
   if (evidence === undefined) return;
-  const kept = await state.keepRefused(evidence);
-  printLine(`${at} REFUSED after ${size} signed entries: ${text.trim()}; kept in ${kept}`);
+  const evidenceFile = await state.keepRefused(evidence);
+  printLine(`${at} REFUSED after ${size} signed entries: ${text.trim()}; kept in ${evidenceFile}`);
 }
 
 await runCommand(() => run(process.argv.slice(2)));

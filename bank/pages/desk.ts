@@ -40,9 +40,9 @@ export function addPaymentPage(app: FastifyInstance, bank: Bank, hasLists: boole
     const payment = await findByRef(bank.pool, request.params.ref);
     const action = actions.find((name) => name === request.params.action);
     if (payment === undefined || action === undefined) return notFound(reply, hasLists);
-    const given = fieldOf(bodyOf(request).fields, 'amount');
-    const amount = given === '' ? undefined : readAmount(given, payment.currency);
-    if (given !== '' && amount === undefined) {
+    const text = fieldOf(bodyOf(request).fields, 'amount');
+    const amount = text === '' ? undefined : readAmount(text, payment.currency);
+    if (text !== '' && amount === undefined) {
       return showPayment(bank, reply.code(422), payment, { hasLists, problem: 'The amount is not valid.' });
     }
     const acted = await bank.act(payment.id, action, 'person', amount);

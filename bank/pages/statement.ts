@@ -16,8 +16,8 @@ const COLUMNS = ['id', 'booked_at', 'brand', 'reference', 'payer_name', 'amount'
 export function addStatement(app: FastifyInstance, bank: Bank): void {
   app.get('/wires', async (_request, reply) => show(bank, reply));
   app.post('/wires', async (request, reply) => {
-    const made = await makeWire(bank.pool, bodyOf(request).fields, bank.now());
-    return 'problem' in made ? show(bank, reply.code(422), made.problem) : reply.redirect('/wires', 303);
+    const wire = await makeWire(bank.pool, bodyOf(request).fields, bank.now());
+    return 'problem' in wire ? show(bank, reply.code(422), wire.problem) : reply.redirect('/wires', 303);
   });
   app.get('/wires.json', async (request, reply) => {
     const wires = (await listWires(bank.pool, brandOf(request.query))).map(wireObject);

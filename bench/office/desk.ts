@@ -44,8 +44,8 @@ export class OfficeDesk {
     const person = z.parse(officeCalls.listDemoStaff.answer, data).find(({ roles }) => roles.includes(role));
     assert(person !== undefined, `the demonstration has somebody for ${role}`);
     const { email, password, code } = person;
-    const begun = await visitor.#send(officeCalls.signIn, { email, password });
-    const proven = await new OfficeDesk(port, begun.cookies).#send(officeCalls.prove, { code });
+    const signIn = await visitor.#send(officeCalls.signIn, { email, password });
+    const proven = await new OfficeDesk(port, signIn.cookies).#send(officeCalls.prove, { code });
     assert(proven.status === 200, `${email} signs in: ${proven.body}`);
     return new OfficeDesk(port, proven.cookies);
   }

@@ -41,8 +41,8 @@ interface Measured {
  */
 export async function measureOfficeLists(): Promise<readonly Figure[]> {
   if (process.env['BENCH_BUILT'] !== '1') await buildAll();
-  const kept = process.env['BENCH_DATA_DIR'];
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'candor-bench-large-'));
+  const ownFolder = process.env['BENCH_DATA_DIR'];
+  const dataDir = ownFolder ?? mkdtempSync(join(tmpdir(), 'candor-bench-large-'));
   const config = readConfig({ DATA_DIR: dataDir });
   const database = await openDatabase(config);
   const output = openSync(join(dataDir, 'bench.log'), 'w');
@@ -61,7 +61,7 @@ export async function measureOfficeLists(): Promise<readonly Figure[]> {
   } finally {
     closeSync(output);
     await database.stop();
-    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

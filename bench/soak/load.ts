@@ -98,9 +98,9 @@ export async function startLoad(server: TestServer): Promise<Load> {
     done,
     clientBytes,
     take() {
-      const taken = measured;
+      const samples = measured;
       measured = { orders: [], pages: [], frames: [] };
-      return taken;
+      return samples;
     },
     async stop() {
       ending.abort();

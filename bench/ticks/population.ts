@@ -26,10 +26,10 @@ export function accountsFor(positions: number): number {
  */
 export function* makeAccounts(chance: Chance, prices: Prices, positions = POSITIONS): Iterable<TradingAccount> {
   const accounts = accountsFor(positions);
-  let left = positions;
+  let remaining = positions;
   for (let id = 1; id <= accounts; id += 1) {
-    const count = id === accounts ? left : Math.min(left, 1 + chance.below(19));
-    left -= count;
+    const count = id === accounts ? remaining : Math.min(remaining, 1 + chance.below(19));
+    remaining -= count;
     yield makeAccount(id, count, chance, prices);
   }
 }

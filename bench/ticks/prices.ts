@@ -53,12 +53,12 @@ export class Prices {
   }
 
   #rank(): number {
-    const wanted = this.#chance.fraction() * (this.#cumulative.at(-1) ?? 1);
+    const drawn = this.#chance.fraction() * (this.#cumulative.at(-1) ?? 1);
     let low = 0;
     let high = this.#cumulative.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#cumulative[middle] ?? 0) < wanted) low = middle + 1;
+      if ((this.#cumulative[middle] ?? 0) < drawn) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -121,8 +121,8 @@ async function dropPart(owner: pg.ClientBase, part: Part, own: string): Promise<
   const { table, name } = part;
   const parted = `public.${owner.escapeIdentifier(table)}`;
   const rest = `parts.${owner.escapeIdentifier(`${table}_rest`)}`;
-  const kept = table === 'execution' && (await hasKept(owner)) ? [KEPT] : [];
-  const needed = [parted, own, rest, ...kept, ...(await referencedBy(owner, own))];
+  const keptTables = table === 'execution' && (await hasKept(owner)) ? [KEPT] : [];
+  const needed = [parted, own, rest, ...keptTables, ...(await referencedBy(owner, own))];
   const places = needed.map((place) => `ONLY ${place}`).join(', ');
   await owner.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let tried = 1; ; tried += 1) {

@@ -48,12 +48,12 @@ export function readLockedPackages(): readonly LockedPackage[] {
   for (const [path, entry] of entries) {
     const name = entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);
     const version = entry.version ?? '';
-    const known = byId.get(`${name}@${version}`);
+    const earlier = byId.get(`${name}@${version}`);
     byId.set(`${name}@${version}`, {
       name,
       version,
       licence: entry.license ?? licenceOfWhole(name, packages) ?? licenceOfFolder(path),
-      isDevelopment: entry.dev === true && known?.isDevelopment !== false,
+      isDevelopment: entry.dev === true && earlier?.isDevelopment !== false,
       hasHash: entry.integrity !== undefined,
       isOptional: entry.optional === true,
       hasInstallScript: entry.hasInstallScript === true,

@@ -49,8 +49,8 @@ export function completeBill(
   return {
     ...bill,
     metadata: { ...bill.metadata, component: { ...bill.metadata.component, name: 'candor' } },
-    components: bill.components.map((given) => {
-      const component = { ...given, name: nameIn(given.purl) };
+    components: bill.components.map((listed) => {
+      const component = { ...listed, name: nameIn(listed.purl) };
       const isOwn = component.purl.startsWith(OWN);
       const licence = isOwn ? OWN_LICENCE : byId.get(idOf(component))?.licence;
       const parts = bundledParts(component, bundles);

@@ -96,11 +96,11 @@ export async function findKeys(keysDir: string, lineage: string): Promise<FoundK
  */
 export function thinOutKeys(keysDir: string, count: number): void {
   const sets = readSets(keysDir);
-  const kept = new Set(sets.slice(-count));
+  const remaining = new Set(sets.slice(-count));
   for (const [index, set] of sets.entries()) {
     const later = sets.slice(index + 1).filter(({ lineage }) => lineage === set.lineage);
     const isReplaced = later.length > 0 && onlyIn(set, later).length === 0;
-    if (!kept.has(set) && isReplaced) rmSync(set.folder, { recursive: true });
+    if (!remaining.has(set) && isReplaced) rmSync(set.folder, { recursive: true });
   }
 }
 

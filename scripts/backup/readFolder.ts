@@ -37,23 +37,28 @@ export interface Reading {
 
 /** Keeps every file; one that has disappeared meanwhile was not needed. */
 export async function keepFiles(reading: Reading, paths: readonly string[]): Promise<BackupFile[]> {
-  const kept: BackupFile[] = [];
+  const files: BackupFile[] = [];
   const waiting = paths.values();
   const work = async (): Promise<void> => {
     for (const path of waiting) {
       const file = await unlessGone(() => keepFile(reading, path));
-      if (file !== undefined) kept.push(file);
+      if (file !== undefined) files.push(file);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return kept.toSorted((first, second) => (first.path < second.path ? -1 : 1));
+  return files.toSorted((first, second) => (first.path < second.path ? -1 : 1));
 }
 
 async function keepFile({ objects, folder, unchanged }: Reading, path: string): Promise<BackupFile> {
   const { size, mtimeMs } = statSync(join(folder, path));
-  const known = unchanged?.get(path);
-  if (known !== undefined && known.bytes === size && known.modifiedMs === mtimeMs && objects.has(known.sha256))
-    return known;
+  const unchangedFile = unchanged?.get(path);
+  if (
+    unchangedFile !== undefined &&
+    unchangedFile.bytes === size &&
+    unchangedFile.modifiedMs === mtimeMs &&
+    objects.has(unchangedFile.sha256)
+  )
+    return unchangedFile;
   return { path, ...(await objects.put(join(folder, path))), modifiedMs: mtimeMs };
 }
 

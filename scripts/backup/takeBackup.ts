@@ -90,7 +90,7 @@ async function copyAll(client: pg.Client, deps: BackupDeps, archive: Archived): 
   );
   const keep = (names: readonly string[]): Promise<BackupFile[]> => keepData({ objects, dataDir, names, unchanged });
 
-  const begun = await step('Beginning the backup', () => begin(client));
+  const start = await step('Beginning the backup', () => begin(client));
   const witnesses = await step('Copying the tape and the heads', () => keep(WITNESSES));
   const cluster = await step('Copying the database', () => keepCluster(objects, database.data));
   const heads = await readHeads(client);
@@ -99,7 +99,7 @@ async function copyAll(client: pg.Client, deps: BackupDeps, archive: Archived): 
   await step('Waiting for the log', () => waitForLog(client, archive, ended.stopSegment));
   const attachments = await step('Copying documents and pictures', () => keep(ATTACHMENTS));
   await step('Copying the keys', () =>
-    keepKeys(keysDir, begun.id, { dataDir, home: database.home, lineage: archive.lineage }),
+    keepKeys(keysDir, start.id, { dataDir, home: database.home, lineage: archive.lineage }),
   );
 
   const backup = {
@@ -107,14 +107,14 @@ async function copyAll(client: pg.Client, deps: BackupDeps, archive: Archived): 
     major: database.major,
     heads,
     migrations,
-    ...begun,
+    ...start,
     ...ended,
     ...cluster,
     data: [...witnesses, ...attachments],
   };
   await objects.sync();
   mkdirSync(manifestFolder(backupDir), { recursive: true, mode: 0o700 });
-  await writeWhole(join(manifestFolder(backupDir), `${begun.id}.json`), writeManifest(backup));
+  await writeWhole(join(manifestFolder(backupDir), `${start.id}.json`), writeManifest(backup));
   await syncFolder(manifestFolder(backupDir));
   return { format: 'candor-backup-1', ...backup };
 }

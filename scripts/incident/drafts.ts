@@ -35,8 +35,8 @@ export function doraDraft(facts: IncidentFacts): Draft {
       ...PERSON,
       { name: 'Affected entities, if others than the one that reports', ask: 'names and LEI, or “none”' },
       { name: 'Incident reference', value: referenceOf(facts) },
-      known('Date and time of detection', detectedAt, 'when the incident became known, in UTC'),
-      known('Date and time of classification as major', classifiedAt, 'when it was classified as major, in UTC'),
+      timeField('Date and time of detection', detectedAt, 'when the incident became known, in UTC'),
+      timeField('Date and time of classification as major', classifiedAt, 'when it was classified as major, in UTC'),
       { name: 'How it was discovered', value: discovery(facts) },
       { name: 'Description', value: describeAlarms(facts), ask: 'what happened, in two sentences of your own' },
       { name: 'Services affected', value: describeTrades(facts) },
@@ -68,7 +68,7 @@ export function craDraft(facts: IncidentFacts): Draft {
       { name: 'Kind', ask: 'an actively exploited vulnerability, or a severe incident' },
       ...PERSON,
       { name: 'Product', value: `Candor ${version}` },
-      known('Became known at', detectedAt, 'when the incident became known, in UTC'),
+      timeField('Became known at', detectedAt, 'when the incident became known, in UTC'),
       { name: 'Incident reference', value: referenceOf(facts) },
       { name: 'What is known', value: describeAlarms(facts) },
       { name: 'Suspected to be unlawful or malicious?', ask: 'yes, no or unknown, and why' },
@@ -112,7 +112,7 @@ function suspectedText(suspected: readonly string[]): string {
   return suspected.length === 0 ? '' : `; to be looked at: ${suspected.join(', ')}`;
 }
 
-function known(name: string, at: Instant | undefined, ask: string): Field {
+function timeField(name: string, at: Instant | undefined, ask: string): Field {
   return at === undefined ? { name, ask } : { name, value: timeText(at) };
 }
 

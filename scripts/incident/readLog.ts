@@ -64,16 +64,16 @@ function alarmsOf(lines: readonly z.infer<typeof Line>[]): LoggedAlarm[] {
   for (const { alarm, msg, thread, time } of lines) {
     if (alarm === undefined || alarm === false) continue;
     const text = msg.startsWith(OVER) ? msg.slice(OVER.length) : msg;
-    const known = found.get(text);
+    const earlier = found.get(text);
     if (msg.startsWith(OVER)) {
-      if (known !== undefined) found.set(text, { ...known, overAt: time });
+      if (earlier !== undefined) found.set(text, { ...earlier, overAt: time });
       continue;
     }
     found.set(text, {
       text,
-      threads: [...new Set([...(known?.threads ?? []), thread])],
-      times: (known?.times ?? 0) + 1,
-      firstAt: known?.firstAt ?? time,
+      threads: [...new Set([...(earlier?.threads ?? []), thread])],
+      times: (earlier?.times ?? 0) + 1,
+      firstAt: earlier?.firstAt ?? time,
       lastAt: time,
       overAt: undefined,
     });

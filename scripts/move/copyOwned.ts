@@ -71,9 +71,9 @@ export async function copyOwned({ from, to }: Move): Promise<Copied> {
 
 /** Replaces the months that the new database made with its schema by those of the old one. */
 async function rebuildParts({ from, to }: Move): Promise<void> {
-  const [wanted, found] = [await listParts(from), await listParts(to)];
+  const [required, found] = [await listParts(from), await listParts(to)];
   for (const { name, isRest } of found) if (!isRest) await to.query(`DROP TABLE ${name}`);
-  for (const part of wanted.filter(({ isRest }) => !isRest)) await attachPart(to, part);
+  for (const part of required.filter(({ isRest }) => !isRest)) await attachPart(to, part);
 }
 
 async function attachPart(to: pg.Client, { parent, name, bound }: TablePart): Promise<void> {

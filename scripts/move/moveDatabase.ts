@@ -105,8 +105,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 async function refuseSame(from: pg.Client, to: pg.Client): Promise<void> {
   const identity = `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database() AS is`;
-  const [old, wanted] = [await from.query<{ is: string }>(identity), await to.query<{ is: string }>(identity)];
-  if (old.rows[0]?.is === wanted.rows[0]?.is) throw new StartError('Both addresses lead to the same database.');
+  const [old, target] = [await from.query<{ is: string }>(identity), await to.query<{ is: string }>(identity)];
+  if (old.rows[0]?.is === target.rows[0]?.is) throw new StartError('Both addresses lead to the same database.');
 }
 
 async function processOf(client: pg.Client): Promise<number | undefined> {

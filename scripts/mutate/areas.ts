@@ -32,11 +32,11 @@ export function filesToMutate(importers: Importers, folders: readonly string[]):
     .sort();
 }
 
-/** Do only tests import the file? `seen` guards against cycles of imports. */
-function isForTests(importers: Importers, path: string, seen: ReadonlySet<string> = new Set()): boolean {
-  if (isTest(path) || seen.has(path)) return true;
+/** Do only tests import the file? `visited` guards against cycles of imports. */
+function isForTests(importers: Importers, path: string, visited: ReadonlySet<string> = new Set()): boolean {
+  if (isTest(path) || visited.has(path)) return true;
   const names = [...(importers.get(path) ?? [])];
-  return names.length > 0 && names.every((one) => isForTests(importers, one, new Set([...seen, path])));
+  return names.length > 0 && names.every((one) => isForTests(importers, one, new Set([...visited, path])));
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {

@@ -12,10 +12,10 @@ export function drawSample<M extends MutantKey>(
   const ranked = mutants
     .map((mutant) => ({ mutant, area: areaOf(mutant), rank: rankOf(mutant, seed) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1));
-  const taken = new Map<string, number>();
+  const roundByArea = new Map<string, number>();
   const rounds = ranked.map((drawn) => {
-    const round = taken.get(drawn.area) ?? 0;
-    taken.set(drawn.area, round + 1);
+    const round = roundByArea.get(drawn.area) ?? 0;
+    roundByArea.set(drawn.area, round + 1);
     return { ...drawn, round };
   });
   return rounds

@@ -35,9 +35,9 @@ export function openTestProcess(logFile: string): TestProcess {
 
   async function stop(): Promise<void> {
     if (child === undefined) return;
-    const gone = exitOf(child);
+    const exited = exitOf(child);
     child.disconnect();
-    await gone;
+    await exited;
   }
   return { run, stop };
 }
@@ -82,9 +82,9 @@ async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | unde
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  const gone = exitOf(child);
+  const exited = exitOf(child);
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  await gone;
+  await exited;
 }
 
 function exitOf(child: ChildProcess): Promise<void> {

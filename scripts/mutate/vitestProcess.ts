@@ -39,24 +39,24 @@ async function runTests(run: TestRun): Promise<Verdict> {
   const before = planted;
   planted = run.planted;
   for (const each of [before, planted]) if (each !== undefined) vitest.invalidateFile(resolve(ROOT, each.file));
-  const wanted = run.tests.map((path) => specifications.get(path)).filter((each) => each !== undefined);
+  const specificationsOfRun = run.tests.map((path) => specifications.get(path)).filter((each) => each !== undefined);
   for (let tries = 0; tries < TRIES_MAXIMUM; tries += 1) {
     ended = [];
-    const { unhandledErrors } = await vitest.runTestSpecifications(wanted);
-    const verdict = verdictOf(wanted, unhandledErrors);
+    const { unhandledErrors } = await vitest.runTestSpecifications(specificationsOfRun);
+    const verdict = verdictOf(specificationsOfRun, unhandledErrors);
     if (verdict !== undefined) return verdict;
   }
   return { kind: 'notRun' };
 }
 
 /** Returns the verdict; undefined if not all tests have ended, and none of those that have has failed. */
-function verdictOf(wanted: readonly TestSpecification[], unhandledErrors: readonly unknown[]): Verdict | undefined {
+function verdictOf(requested: readonly TestSpecification[], unhandledErrors: readonly unknown[]): Verdict | undefined {
   for (const testModule of ended.filter((each) => !each.ok())) {
     const [failed] = testModule.children.allTests('failed');
     return { kind: 'failed', file: relative(ROOT, testModule.moduleId), test: failed?.fullName ?? 'the file itself' };
   }
-  if (wanted.some(({ moduleId }) => ended.every((each) => each.moduleId !== moduleId))) return undefined;
-  const [first] = wanted;
+  if (requested.some(({ moduleId }) => ended.every((each) => each.moduleId !== moduleId))) return undefined;
+  const [first] = requested;
   if (first === undefined || unhandledErrors.length === 0) return { kind: 'passed' };
   return { kind: 'failed', file: relative(ROOT, first.moduleId), test: String(unhandledErrors[0]) };
 }

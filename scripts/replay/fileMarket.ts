@@ -57,11 +57,11 @@ export class FileMarket {
     this.#engine = engine;
     this.#quotes = quotesInOrder(recording);
     this.#checkedAt = clock.now();
-    const known = instruments.filter(({ symbol }) => recording.quotes.has(symbol));
-    if (known.length === 0) throw new StartError('The file quotes no instrument of the catalogue.');
+    const quoted = instruments.filter(({ symbol }) => recording.quotes.has(symbol));
+    if (quoted.length === 0) throw new StartError('The file quotes no instrument of the catalogue.');
     const source = new SilentSource();
     this.#gate = createGate({
-      instruments: known,
+      instruments: quoted,
       source,
       clock,
       lastTickId: 0,

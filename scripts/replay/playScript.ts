@@ -162,8 +162,8 @@ class Player implements Played {
         return { kind: 'reserveWithdrawal', amount: order.amount };
       case 'open': {
         const { symbol, side: direction, amount, leverage, stopLoss, takeProfit, price: expectedPrice } = order;
-        const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice, tolerance: undefined };
-        return { kind: 'openPosition', symbol, order: wanted };
+        const terms = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice, tolerance: undefined };
+        return { kind: 'openPosition', symbol, order: terms };
       }
       case 'levels': {
         const { stopLoss, takeProfit, trailing, breakEven } = order;

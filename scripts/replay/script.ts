@@ -151,7 +151,7 @@ export function parseScript(text: string, firstQuote: Instant): Script {
   const timed = orders.map((one, index) => ({ number: index + 1, time: timeOf(one.at, firstQuote), order: one }));
   checkOrder(timed);
   checkNames(timed, Object.keys(accounts));
-  const instant = (given: string): Instant => timeOf(given, firstQuote);
+  const instant = (writtenTime: string): Instant => timeOf(writtenTime, firstQuote);
   for (const { order: one } of timed) {
     if ('expires' in one && typeof one.expires === 'string') instant(one.expires);
     if ('due' in one) instant(one.due);

@@ -63,8 +63,8 @@ export async function enterPartner(deps: PartnerDeps): Promise<void> {
     await setAffiliatePassword(connection, affiliateId, hashed.value);
     await insertPlan(connection, { brandId, partnerId: affiliateId, terms, now: since });
     for (const link of links) {
-      const made = { brandId, affiliateId, commandId: `seed:${link.code}`, now: since };
-      await addLink(connection, { ...made, code: link.code, label: link.label, page: link.page }, links.length);
+      const owned = { brandId, affiliateId, commandId: `seed:${link.code}`, now: since };
+      await addLink(connection, { ...owned, code: link.code, label: link.label, page: link.page }, links.length);
     }
     for (let ago = days - 1; ago >= 0; ago -= 1) {
       const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);

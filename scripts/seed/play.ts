@@ -85,8 +85,8 @@ function accountOf({ actor, trade }: Act): AccountRef {
 
 async function openTrade({ desk, quote }: Stage, act: Act): Promise<number> {
   const { symbol, direction, amount, leverage, stop, target } = act.trade;
-  const seen = quote(symbol);
-  if (seen === undefined) throw new Error(`no quote of ${symbol} to seed with`);
+  const shownQuote = quote(symbol);
+  if (shownQuote === undefined) throw new Error(`no quote of ${symbol} to seed with`);
   const away = direction === 'buy' ? -1 : 1;
   const answer = await desk.openPosition(
     accountOf(act),
@@ -95,8 +95,8 @@ async function openTrade({ desk, quote }: Stage, act: Act): Promise<number> {
       direction,
       amount: cents(amount),
       leverage,
-      stop_lost: stop === undefined ? null : levelAt(seen, act.trade, away * stop),
-      take_profit: target === undefined ? null : levelAt(seen, act.trade, -away * target),
+      stop_lost: stop === undefined ? null : levelAt(shownQuote, act.trade, away * stop),
+      take_profit: target === undefined ? null : levelAt(shownQuote, act.trade, -away * target),
     },
     act.commandId,
   );

@@ -11,13 +11,13 @@ const LONG_SECONDS = 10;
  * run took 0.
  */
 export function keepMeasured(
-  known: Measured,
+  measured: Measured,
   times: Readonly<Record<string, number>>,
   exists: (file: string) => boolean,
 ): Measured {
   const ran = Object.entries(times).filter(([, ms]) => ms > 0);
   const latest = ran.map(([file, ms]) => [file, Math.round(ms / 1_000)] as const);
-  const kept = [...new Map([...Object.entries(known), ...latest])].filter(
+  const kept = [...new Map([...Object.entries(measured), ...latest])].filter(
     ([file, seconds]) => exists(file) && (SAMPLED.test(file) || seconds >= LONG_SECONDS),
   );
   return Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other, 'en')));

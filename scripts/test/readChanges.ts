@@ -29,8 +29,8 @@ export function readChanges(): ReadChanges {
 
 function baseOf(): string {
   const head = git('rev-parse', 'HEAD');
-  const left = ['origin/main', 'main'].map(mergeBase).find((base) => base !== '' && base !== head);
-  if (left !== undefined) return left;
+  const base = ['origin/main', 'main'].map(mergeBase).find((base) => base !== '' && base !== head);
+  if (base !== undefined) return base;
   const isClean = git('status', '--porcelain') === '';
   return isClean ? git('rev-parse', 'HEAD~1') : head;
 }

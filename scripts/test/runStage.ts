@@ -114,8 +114,8 @@ function oneFailed(stage: Stage, log: string): Outcome {
   const lines = withoutColour(log)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const said = stage.runner === 'check' ? lines : lines.slice(-CRASH_LINES);
-  return failedWith(stage.title, said.join('\n'));
+  const report = stage.runner === 'check' ? lines : lines.slice(-CRASH_LINES);
+  return failedWith(stage.title, report.join('\n'));
 }
 
 export function failedWith(name: string, reason: string): Outcome {

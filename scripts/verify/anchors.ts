@@ -87,10 +87,10 @@ async function sentenceOf(fault: StampFault, { files, anchor: { size }, answer }
 export function checkKeptAnchors(state: string, anchors: readonly ListedAnchor[]): void {
   const file = anchorState(state);
   const there = new Set(anchors.map(({ size }) => `${size}`));
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const gone = kept.filter((size) => size !== '' && !there.has(size));
-  if (gone.length > 0)
-    throw new LogFault(`the timestamp of ${gone.join(', ')} entries was there before and is removed`);
+  const recorded = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const missing = recorded.filter((size) => size !== '' && !there.has(size));
+  if (missing.length > 0)
+    throw new LogFault(`the timestamp of ${missing.join(', ')} entries was there before and is removed`);
 }
 
 export function keepAnchors(state: string, anchors: readonly ListedAnchor[]): void {

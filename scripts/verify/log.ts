@@ -27,20 +27,20 @@ export async function verifyLog(base: string, options: LogOptions): Promise<bool
   const { state, authority } = options;
   const files = logAt(base);
   const { keys, ...cosigning } = await trustedKeys(base, options);
-  const kept = state === undefined ? undefined : pathOf(state);
+  const stateFile = state === undefined ? undefined : pathOf(state);
   const roots = authority === undefined ? undefined : readRoots(authority);
   try {
     const anchors = await readAnchors(files);
     const checkpoint = await readSigned(files, keys);
     const signed = await checkQuorum(checkpoint.text, cosigning);
-    if (kept !== undefined && existsSync(kept))
-      await checkContinues(files, await signedCheckpoint(readFileSync(kept, 'utf8'), keys), checkpoint);
+    if (stateFile !== undefined && existsSync(stateFile))
+      await checkContinues(files, await signedCheckpoint(readFileSync(stateFile, 'utf8'), keys), checkpoint);
     const counts = await checkEntries(files, checkpoint);
-    if (kept !== undefined) checkKeptAnchors(kept, anchors);
+    if (stateFile !== undefined) checkKeptAnchors(stateFile, anchors);
     await checkAnchors(files, checkpoint, { anchors, ...(roots === undefined ? {} : { roots }) });
-    if (kept !== undefined) {
-      writeFileSync(kept, checkpoint.text);
-      keepAnchors(kept, anchors);
+    if (stateFile !== undefined) {
+      writeFileSync(stateFile, checkpoint.text);
+      keepAnchors(stateFile, anchors);
     }
     printLine(`right: ${checkpoint.size} entries of ${checkpoint.origin}, signed by ${signed} witnesses`);
     printLine([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));

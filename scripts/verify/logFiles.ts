@@ -76,14 +76,14 @@ export function sha256(bytes: Uint8Array): Digest {
 
 /** Returns the tiles of the log at this size. Each is read once. */
 export function tilesAt({ read }: Pick<LogFiles, 'read'>, size: number): Tiles {
-  const known = new Map<string, Promise<readonly Digest[]>>();
+  const tilesByPath = new Map<string, Promise<readonly Digest[]>>();
   return {
     size,
     hash: sha256,
     read: (place) => {
       const path = tilePath(place);
-      const found = known.get(path) ?? readTile({ read }, path, place.width);
-      known.set(path, found);
+      const found = tilesByPath.get(path) ?? readTile({ read }, path, place.width);
+      tilesByPath.set(path, found);
       return found;
     },
   };

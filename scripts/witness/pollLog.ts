@@ -23,23 +23,23 @@ export async function pollLog(files: LogFiles, { witness, state, pause }: Lookin
   const signed = witness.last();
   const last = signed?.size ?? 0;
   const keys = await readKeys(state.logKeys);
-  let seen = await readSigned(files, keys);
-  if (seen.size < last) {
+  let checkpoint = await readSigned(files, keys);
+  if (checkpoint.size < last) {
     await pause();
-    seen = await readSigned(files, keys);
+    checkpoint = await readSigned(files, keys);
   }
-  if (signed !== undefined && seen.size < last && (await isContinuedBy(files, seen, signed)))
+  if (signed !== undefined && checkpoint.size < last && (await isContinuedBy(files, checkpoint, signed)))
     return { status: 204, text: '' };
-  if (seen.size < last)
-    return { status: 422, text: `the log went back from ${last} to ${seen.size}\n`, evidence: seen.text };
-  const proof = await hashesOf(consistencyStretches(last, seen.size), tilesAt(files, seen.size));
-  return witness.add(`old ${last}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${seen.text}`, 'own');
+  if (checkpoint.size < last)
+    return { status: 422, text: `the log went back from ${last} to ${checkpoint.size}\n`, evidence: checkpoint.text };
+  const proof = await hashesOf(consistencyStretches(last, checkpoint.size), tilesAt(files, checkpoint.size));
+  return witness.add(`old ${last}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint.text}`, 'own');
 }
 
 /** Does the log have what was signed, and does that continue what it shows? */
-async function isContinuedBy(files: LogFiles, seen: Checkpoint, signed: Checkpoint): Promise<boolean> {
+async function isContinuedBy(files: LogFiles, checkpoint: Checkpoint, signed: Checkpoint): Promise<boolean> {
   try {
-    await checkContinues(files, seen, signed);
+    await checkContinues(files, checkpoint, signed);
     return true;
   } catch (error) {
     if (error instanceof LogFault) return false;

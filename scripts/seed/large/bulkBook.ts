@@ -67,10 +67,11 @@ export class BulkBook {
     const book = new Book([], this.#lastId);
     const state: EngineState = { rules: this.#rules, book, market: new Market(), effects: new Effects() };
     const booked = planned.map(({ who, plans }) => bookPast(state, who, plans));
-    const known = planned.map(({ who }) => this.#knownOf(who));
-    if (known.every((accounts) => accounts !== undefined)) return booked.map((one, index) => moved(one, known[index]));
+    const accountsOfEach = planned.map(({ who }) => this.#knownOf(who));
+    if (accountsOfEach.every((accounts) => accounts !== undefined))
+      return booked.map((one, index) => moved(one, accountsOfEach[index]));
     assert(
-      known.every((accounts) => accounts === undefined),
+      accountsOfEach.every((accounts) => accounts === undefined),
       'clients who are written together are there together',
     );
     this.#begin(state);

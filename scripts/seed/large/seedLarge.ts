@@ -142,8 +142,8 @@ async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly B
 /** Books what is missing; undefined if all of it exists. */
 async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
   const emails = places.map(emailOf);
-  const known = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
-  if (emails.every((email) => known.get(email)?.isWhole === true)) return undefined;
+  const clients = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
+  if (emails.every((email) => clients.get(email)?.isWhole === true)) return undefined;
   const people = places.map((place) => inventPerson(place, parts.end));
   await transaction(parts.pool, brand.id, (connection) => writeClients(connection, people, parts.password));
   const found = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));

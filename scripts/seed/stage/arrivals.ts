@@ -18,33 +18,34 @@ export const IDENTITY = ['doc_passport', 'doc_address'] as const satisfies reado
 export const ALL = [...IDENTITY, 'doc_funding_front', 'doc_funding_back'] as const satisfies readonly DocumentType[];
 
 /** Everyone who has registered so far, for later scenes. */
-export type Known = Map<Person, Registered>;
+export type RegisteredClients = Map<Person, Registered>;
 
-export function findRegistered(known: Known, person: Person): Registered {
-  const client = known.get(person);
+export function findRegistered(clients: RegisteredClients, person: Person): Registered {
+  const client = clients.get(person);
   if (client === undefined) throw new Error(`${person.email} has not registered yet`);
   return client;
 }
 
-export function allArrivalScenes(stage: Stage, known: Known, all: readonly Arrival[]): readonly Scene[] {
-  return all.flatMap((arrival, index) => arrivalScenes(stage, known, arrival, index));
+export function allArrivalScenes(stage: Stage, clients: RegisteredClients, all: readonly Arrival[]): readonly Scene[] {
+  return all.flatMap((arrival, index) => arrivalScenes(stage, clients, arrival, index));
 }
 
-function arrivalScenes(stage: Stage, known: Known, arrival: Arrival, index: number): readonly Scene[] {
+function arrivalScenes(stage: Stage, clients: RegisteredClients, arrival: Arrival, index: number): readonly Scene[] {
   const { person, daysAgo, documents, deposits } = arrival;
   const began = stage.ago(daysAgo) + ((index * 37) % 50) * MINUTE_MS;
   const scenes: Scene[] = [
     {
       at: began,
       play: async () => {
-        known.set(person, await register(stage, person));
+        clients.set(person, await register(stage, person));
         const browser = stage.browserOf(person);
         for (const type of documents) await send(stage, browser, person, type);
       },
     },
   ];
   if (documents.length > 0) {
-    const play = (): Promise<void> => approve(stage, index % 2 === 0 ? 'Mara' : 'Jonas', findRegistered(known, person));
+    const play = (): Promise<void> =>
+      approve(stage, index % 2 === 0 ? 'Mara' : 'Jonas', findRegistered(clients, person));
     scenes.push({ at: began + 5 * HOUR_MS, play });
   }
   for (const [amount, afterDays] of deposits) {

@@ -82,8 +82,8 @@ export class Browser {
     for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
     const { status, data, error } = answered.parse(answer.json());
     if (!status) throw new Error(`${path} was refused: ${JSON.stringify(error)}`);
-    const begun = session.safeParse(data);
-    if (begun.success) this.#token = begun.data.access_token;
+    const started = session.safeParse(data);
+    if (started.success) this.#token = started.data.access_token;
     return data;
   }
 }

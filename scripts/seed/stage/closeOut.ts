@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
-import type { Known } from './arrivals.ts';
+import type { RegisteredClients } from './arrivals.ts';
 import { cast } from './cast.ts';
 import { trades, tradesOf } from './trading.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -17,12 +17,12 @@ const AMOUNT = '260.00';
 export const SECOND_AFTER_MS = MINUTE_MS;
 
 /** Too much leverage against the market's strongest hours: the account is closed out, with its tape. */
-export function closeOut(stage: Stage, known: Known): readonly Scene[] {
+export function closeOut(stage: Stage, clients: RegisteredClients): readonly Scene[] {
   const { at, direction } = strongestHours(stage.source, stage.now);
   const daysAgo = (stage.now - at) / DAY_MS;
   return trades(
     stage,
-    known,
+    clients,
     cast.viktor,
     tradesOf([
       [daysAgo, SYMBOL, direction, AMOUNT, 30, HELD_HOURS],

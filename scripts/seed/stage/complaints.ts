@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
 import { findRegistered } from './arrivals.ts';
-import type { Known } from './arrivals.ts';
+import type { RegisteredClients } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
 import { chooseReal } from './actions.ts';
@@ -20,7 +20,7 @@ const listed = z.object({ rows: z.array(z.object({ id: z.number(), number: z.str
 const history = z.object({ trades: z.array(z.object({ id: z.number(), symbol: z.string() })) });
 
 /** Complaints in the states that the desk knows: nearly due, answered with a redress, and acknowledged today. */
-export function complaints(stage: Stage, known: Known): readonly Scene[] {
+export function complaints(stage: Stage, clients: RegisteredClients): readonly Scene[] {
   return [
     printError(stage, cast.henrik, stage.ago(54), {
       category: 'charges',
@@ -29,7 +29,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
     }),
     work(stage, 'Jonas', cast.henrik, stage.ago(53), ['acknowledge', 'review']),
     note(stage, 'Jonas', cast.henrik, stage.ago(40), 'Asked dealing for the mark-up of that day; no answer yet.'),
-    ...answered(stage, known),
+    ...answered(stage, clients),
     // A complaint about the stop that the bad ticks reached: see the incident.
     printError(
       stage,
@@ -47,7 +47,7 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
       at: stage.ago(0, 6) + 600_000,
       play: async () => {
         const officer = await stage.signIn('Luc');
-        const about = { id: findRegistered(known, cast.matteo).id, request: stage.command() };
+        const about = { id: findRegistered(clients, cast.matteo).id, request: stage.command() };
         await officer.post('/api/office/clients/note', { ...about, note: 'Complaint received, see the register.' });
         await officer.post('/api/office/clients/tag', { id: about.id, tag: 'complaint', on: 1 });
       },
@@ -55,14 +55,20 @@ export function complaints(stage: Stage, known: Known): readonly Scene[] {
     {
       at: stage.ago(0, 4) + 600_000,
       play: async () => {
-        await redress(stage, known, cast.matteo, 10, 'For the time that it has taken, whatever the repair will book.');
+        await redress(
+          stage,
+          clients,
+          cast.matteo,
+          10,
+          'For the time that it has taken, whatever the repair will book.',
+        );
       },
     },
   ];
 }
 
 /** One complaint from its start to the redress that finance has paid. */
-function answered(stage: Stage, known: Known): readonly Scene[] {
+function answered(stage: Stage, clients: RegisteredClients): readonly Scene[] {
   const person = cast.elisa;
   const at = stage.ago(33);
   return [
@@ -93,17 +99,17 @@ function answered(stage: Stage, known: Known): readonly Scene[] {
         decideApproval(
           stage,
           'Petra',
-          findRegistered(known, person),
+          findRegistered(clients, person),
           'Read, and the same as the other cases of that week.',
         ),
     },
     {
       at: at + 7 * DAY_MS,
-      play: () => redress(stage, known, person, 10, 'As promised in the answer.'),
+      play: () => redress(stage, clients, person, 10, 'As promised in the answer.'),
     },
     {
       at: at + 7 * DAY_MS + HOUR_MS,
-      play: () => decideApproval(stage, 'Luc', findRegistered(known, person), 'The answer promises it.'),
+      play: () => decideApproval(stage, 'Luc', findRegistered(clients, person), 'The answer promises it.'),
     },
   ];
 }
@@ -149,12 +155,18 @@ function note(stage: Stage, by: StaffName, person: Person, at: Instant, text: st
 }
 
 /** Requests the redress, by finance, with the number of the complaint as evidence. */
-async function redress(stage: Stage, known: Known, person: Person, amount: number, reason: string): Promise<void> {
+async function redress(
+  stage: Stage,
+  clients: RegisteredClients,
+  person: Person,
+  amount: number,
+  reason: string,
+): Promise<void> {
   const officer = await stage.signIn('Petra');
   const { number } = await open(officer, person);
   const finance = await stage.signIn('Sami');
   await finance.post('/api/office/clients/adjustment', {
-    id: findRegistered(known, person).id,
+    id: findRegistered(clients, person).id,
     type: 'goodwill',
     amount,
     evidence: `Complaint ${number}`,

@@ -11,12 +11,12 @@ export function editorial(stage: Stage): readonly Scene[] {
       at: stage.ago(1, 3),
       play: async () => {
         const editor = await stage.signIn('Nora');
-        const made = await editor.post('/api/office/content/create', {
+        const created = await editor.post('/api/office/content/create', {
           title: 'How a withdrawal is checked',
           slug: 'how-a-withdrawal-is-checked',
           from: { template: 'article' },
         });
-        const { row, revision } = madePage.parse(made);
+        const { row, revision } = madePage.parse(created);
         const { id } = row;
         await editor.post('/api/office/content/version/save', { id, revision, note: 'Ready for a second reader' });
       },

@@ -49,8 +49,8 @@ export class Floor {
   }
 
   letGo(symbol: InstrumentSymbol): void {
-    const left = (this.#watched.get(symbol) ?? 1) - 1;
-    if (left > 0) this.#watched.set(symbol, left);
+    const remaining = (this.#watched.get(symbol) ?? 1) - 1;
+    if (remaining > 0) this.#watched.set(symbol, remaining);
     else this.#watched.delete(symbol);
   }
 

@@ -5,7 +5,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import { cast } from './cast.ts';
-import type { Known } from './arrivals.ts';
+import type { RegisteredClients } from './arrivals.ts';
 import { trades, tradesOf } from './trading.ts';
 import type { Scene, Stage } from './stage.ts';
 
@@ -15,7 +15,7 @@ const FALL = 41n;
 const BAD_MS = MINUTE_MS;
 
 /** Bad ticks that reached the stops of three clients; their repair waits for compliance. */
-export function incident(stage: Stage, known: Known): readonly Scene[] {
+export function incident(stage: Stage, clients: RegisteredClients): readonly Scene[] {
   const at = stage.ago(0, 8);
   const hit = [
     [cast.matteo, '300.00'],
@@ -26,7 +26,7 @@ export function incident(stage: Stage, known: Known): readonly Scene[] {
     // Opened minutes before, in which the market itself moves by less than the distance between the stop and the bad
     // prices.
     const daysAgo = (stage.now - at + (4 + 2 * index) * MINUTE_MS) / DAY_MS;
-    return trades(stage, known, person, tradesOf([[daysAgo, SYMBOL, 'buy', amount, 5, undefined, 260]]));
+    return trades(stage, clients, person, tradesOf([[daysAgo, SYMBOL, 'buy', amount, 5, undefined, 260]]));
   });
   stage.spoil((quote) => spoiled(quote, at));
   return [

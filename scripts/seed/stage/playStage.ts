@@ -17,7 +17,7 @@ import type { Story } from '../story.ts';
 import { cents, hostOf } from '../storyIn.ts';
 import { approvals } from './approvals.ts';
 import { ALL, IDENTITY, allArrivalScenes } from './arrivals.ts';
-import type { Arrival, Known } from './arrivals.ts';
+import type { Arrival, RegisteredClients } from './arrivals.ts';
 import type { WholeAddress } from './bank.ts';
 import { cases } from './cases.ts';
 import { cast } from './cast.ts';
@@ -69,9 +69,9 @@ interface StageDeps {
 const terms: PlanTerms = { ...spreadOnly, perFirstDeposit: cents('40.00'), firstDepositMinimum: cents('250.00') };
 
 /** Plays a broker at work: months of clients, staff, a partner and a market, all through the product's own calls. */
-export async function playStage({ config: given, address, pool }: StageDeps): Promise<void> {
+export async function playStage({ config: givenConfig, address, pool }: StageDeps): Promise<void> {
   // The settings as a server gets them.
-  const config = { ...given, databaseUrl: address.databaseUrl, passwords: address.passwords };
+  const config = { ...givenConfig, databaseUrl: address.databaseUrl, passwords: address.passwords };
   const now = createClock(clockOffsetMs(config.clock)).now();
   const own = loadBrand(config.brand);
   const brand = hostOf(own, [...stories, ...referredStories, ...Object.values(cast)]);
@@ -82,9 +82,9 @@ export async function playStage({ config: given, address, pool }: StageDeps): Pr
     const keys = readClientKeys(keySource(config), config.mode);
     const hasher = await PasswordHasher.create(keys, HASH_COST);
     await enterPartner({ pool: stage.world.pool, hasher, brandId: brand.id, now, days: DAYS - 2, terms });
-    const known: Known = new Map();
-    await stage.play(scenesOf(stage, known, peopleOfStories()));
-    await markDone(stage, known);
+    const clients: RegisteredClients = new Map();
+    await stage.play(scenesOf(stage, clients, peopleOfStories()));
+    await markDone(stage, clients);
     await stage.bank.setLost({ brandId: brand.id, provider: CARD }, false);
   } finally {
     await stage.stop();
@@ -92,8 +92,8 @@ export async function playStage({ config: given, address, pool }: StageDeps): Pr
 }
 
 /** Marks the last step in the journal, as every seed does. */
-async function markDone({ services: { desk } }: Stage, known: Known): Promise<void> {
-  const [first] = known.values();
+async function markDone({ services: { desk } }: Stage, clients: RegisteredClients): Promise<void> {
+  const [first] = clients.values();
   if (first === undefined) throw new Error('nobody has registered');
   const account = { brandId: first.brandId, accountId: first.accounts.demo };
   const marked = await desk.setEligibility(account, await desk.eligibility(account), SEED_DONE);
@@ -158,25 +158,25 @@ function beginnings({ anna, ben, referred }: StoryPeople): readonly Arrival[] {
   ];
 }
 
-function scenesOf(stage: Stage, known: Known, people: StoryPeople): readonly Scene[] {
+function scenesOf(stage: Stage, clients: RegisteredClients, people: StoryPeople): readonly Scene[] {
   const { anna, ben } = people;
   const [annasStory, bensStory] = stories;
   return [
-    ...allArrivalScenes(stage, known, beginnings(people)),
-    ...trades(stage, known, anna, [...annasPast, ...(annasStory?.trades ?? []), ...annasOpen]),
-    ...trades(stage, known, ben, bensStory?.trades ?? []),
-    ...others(stage, known),
-    ...closeOut(stage, known),
-    ...incident(stage, known),
-    ...withdrawals(stage, known, anna),
+    ...allArrivalScenes(stage, clients, beginnings(people)),
+    ...trades(stage, clients, anna, [...annasPast, ...(annasStory?.trades ?? []), ...annasOpen]),
+    ...trades(stage, clients, ben, bensStory?.trades ?? []),
+    ...others(stage, clients),
+    ...closeOut(stage, clients),
+    ...incident(stage, clients),
+    ...withdrawals(stage, clients, anna),
     ...deposits(stage),
-    ...verification(stage, known),
+    ...verification(stage, clients),
     ...messages(stage),
-    ...complaints(stage, known),
-    ...cases(stage, known),
+    ...complaints(stage, clients),
+    ...cases(stage, clients),
     ...approvals(stage),
     ...editorial(stage),
     ...partnerMonths(stage),
-    ...annasDesk(stage, known, anna),
+    ...annasDesk(stage, clients, anna),
   ];
 }

@@ -133,7 +133,7 @@ export class Stage {
       onPlayed: () => tape.flush(),
     });
     let asGiven = (quote: Quote): Quote => quote;
-    const spoil: Stage['spoil'] = (given) => (asGiven = given);
+    const spoil: Stage['spoil'] = (change) => (asGiven = change);
     const floor = new Floor(market, services.desk, world.quotes, clock);
     // Mails to invented people go to the page that shows them, even if a mail server is set.
     const { smtpUrl: _, ...outboxOnly } = config;
@@ -251,8 +251,8 @@ export class Stage {
   }
 
   #browser(email: string, at: { readonly host: string; readonly language: Person['language'] }): Browser {
-    const known = this.#browsers.get(email);
-    if (known !== undefined) return known;
+    const existing = this.#browsers.get(email);
+    if (existing !== undefined) return existing;
     const ip = `198.51.100.${this.#browsers.size + 10}`;
     const browser = new Browser({ ...at, app: this.#app, ip, agent: FIREFOX });
     this.#browsers.set(email, browser);

@@ -6,7 +6,7 @@ import { findInstrument } from '@candor/server/modules/engine/instruments/index.
 import type { Trade } from '../story.ts';
 import { findRegistered } from './arrivals.ts';
 import { cast } from './cast.ts';
-import type { Known } from './arrivals.ts';
+import type { RegisteredClients } from './arrivals.ts';
 import { WATCHED_BEFORE_MS } from './floor.ts';
 import type { Person } from './person.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -21,11 +21,16 @@ export function whenOpen(symbol: InstrumentSymbol, instant: Instant): Instant {
 }
 
 /** A client's trades, each with the market around it; trades that would close only after the end are left out. */
-export function trades(stage: Stage, known: Known, person: Person, all: readonly Trade[]): readonly Scene[] {
-  return all.flatMap((trade) => tradeScenes(stage, known, person, trade));
+export function trades(
+  stage: Stage,
+  clients: RegisteredClients,
+  person: Person,
+  all: readonly Trade[],
+): readonly Scene[] {
+  return all.flatMap((trade) => tradeScenes(stage, clients, person, trade));
 }
 
-function tradeScenes(stage: Stage, known: Known, person: Person, trade: Trade): readonly Scene[] {
+function tradeScenes(stage: Stage, clients: RegisteredClients, person: Person, trade: Trade): readonly Scene[] {
   const { symbol, account: book, hoursAgo, hoursHeld } = trade;
   const at = whenOpen(symbol, stage.now - hoursAgo * HOUR_MS);
   const until = hoursHeld === undefined ? undefined : whenOpen(symbol, at + hoursHeld * HOUR_MS);
@@ -36,13 +41,13 @@ function tradeScenes(stage: Stage, known: Known, person: Person, trade: Trade): 
     {
       at,
       play: async () => {
-        position = await stage.floor.open(findRegistered(known, person), book, trade, stage.command());
+        position = await stage.floor.open(findRegistered(clients, person), book, trade, stage.command());
       },
     },
   ];
   if (until === undefined) return scenes;
   const close = async (): Promise<void> => {
-    await stage.floor.close(findRegistered(known, person), book, position, stage.command());
+    await stage.floor.close(findRegistered(clients, person), book, position, stage.command());
     stage.floor.letGo(symbol);
   };
   return [...scenes, { at: until, play: close }];
@@ -106,7 +111,7 @@ export const annasOpen = tradesOf([
 ]);
 
 /** Other clients' months, and the positions that are the broker's exposure. */
-export function others(stage: Stage, known: Known): readonly Scene[] {
+export function others(stage: Stage, clients: RegisteredClients): readonly Scene[] {
   const lines: readonly (readonly [Person, readonly Line[]])[] = [
     [
       cast.elisa,
@@ -135,15 +140,15 @@ export function others(stage: Stage, known: Known): readonly Scene[] {
     [cast.joris, [[51, 'EURUSD', 'sell', '200.00', 20, 4]]],
     [cast.sara, [[21, 'BTCUSD', 'buy', '200.00', 3, 9]]],
   ];
-  return lines.flatMap(([person, rows]) => trades(stage, known, person, tradesOf(rows)));
+  return lines.flatMap(([person, rows]) => trades(stage, clients, person, tradesOf(rows)));
 }
 
 /** A pending order and an alert, on the first client's screen. */
-export function annasDesk(stage: Stage, known: Known, anna: Person): readonly Scene[] {
+export function annasDesk(stage: Stage, clients: RegisteredClients, anna: Person): readonly Scene[] {
   const symbol: InstrumentSymbol = 'ETHUSD';
   const play = async (): Promise<void> => {
     const ticket = { symbol, direction: 'buy', amount: '200.00', leverage: 5 } as const;
-    await stage.floor.place(findRegistered(known, anna), ticket, 600, stage.command());
+    await stage.floor.place(findRegistered(clients, anna), ticket, 600, stage.command());
     const browser = await stage.logIn(anna);
     const price = rateToNumber(stage.floor.level(symbol, 'buy', 500));
     await browser.post('/api/alerts/create', { command_id: stage.command(), symbol, price, note: 'Near my target' });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
 import { findRegistered } from './arrivals.ts';
-import type { Known } from './arrivals.ts';
+import type { RegisteredClients } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
 import { CARD, chooseReal, savePayout, withdraw } from './actions.ts';
@@ -19,10 +19,10 @@ const IBANS = {
 } as const;
 
 /** Withdrawals in every state that the payments desk and finance know. */
-export function withdrawals(stage: Stage, known: Known, anna: Person): readonly Scene[] {
+export function withdrawals(stage: Stage, clients: RegisteredClients, anna: Person): readonly Scene[] {
   return [
-    ...paidOut(stage, known, { person: anna, iban: IBANS.anna, at: stage.ago(64), amount: 250 }),
-    ...paidOut(stage, known, { person: cast.elisa, iban: IBANS.elisa, at: stage.ago(9), amount: 400 }),
+    ...paidOut(stage, clients, { person: anna, iban: IBANS.anna, at: stage.ago(64), amount: 250 }),
+    ...paidOut(stage, clients, { person: cast.elisa, iban: IBANS.elisa, at: stage.ago(9), amount: 400 }),
     ...bankAccount(stage, cast.marta, IBANS.marta, stage.ago(30)),
     ...approvedOnce(stage, cast.marta),
     ...bankAccount(stage, cast.henrik, IBANS.henrik, stage.ago(21)),
@@ -71,7 +71,7 @@ interface PaidOut {
 }
 
 /** A withdrawal from the request to the bank's confirmation that it was sent. */
-function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidOut): readonly Scene[] {
+function paidOut(stage: Stage, clients: RegisteredClients, { person, iban, at, amount }: PaidOut): readonly Scene[] {
   let number = '';
   return [
     ...bankAccount(stage, person, iban, at - 7 * DAY_MS),
@@ -79,7 +79,7 @@ function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidO
     { at: at + 2 * HOUR_MS, play: () => approveFirst(stage, number) },
     {
       at: at + 5 * HOUR_MS,
-      play: () => decideApproval(stage, 'Sami', findRegistered(known, person), 'The figures agree with the ledger.'),
+      play: () => decideApproval(stage, 'Sami', findRegistered(clients, person), 'The figures agree with the ledger.'),
     },
     { at: at + 6 * HOUR_MS, play: async () => finish(stage, await stage.signIn('Sami'), number) },
   ];

@@ -66,8 +66,8 @@ export async function checkDispute(exported: Exported, files: PublicFiles): Prom
 
 /** Removes duplicates: a finding about a kept receipt and about its present one is reported once. */
 function once(findings: readonly Finding[]): Finding[] {
-  const known = new Map(findings.map((one) => [JSON.stringify([one.cheat, one.place]), one]));
-  return [...known.values()];
+  const findingsByPlace = new Map(findings.map((one) => [JSON.stringify([one.cheat, one.place]), one]));
+  return [...findingsByPlace.values()];
 }
 
 async function signatureFindings(

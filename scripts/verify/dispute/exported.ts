@@ -39,11 +39,11 @@ export function readExport(place: string): Exported {
   const path = pathOf(place);
   if (!existsSync(path)) throw new StartError(`${place} is missing.`);
   if (!statSync(path).isDirectory()) return { recorder: recorderIn(path), orders: undefined, kept: NOTHING };
-  const kept = join(path, 'kept');
+  const keptFolder = join(path, 'kept');
   return ofOneAccount({
     recorder: recorderIn(fileOf(path, 'recorder') ?? join(path, 'recorder.json')),
     orders: ordersIn(fileOf(path, 'orders')),
-    kept: existsSync(kept) ? readKept(kept) : NOTHING,
+    kept: existsSync(keptFolder) ? readKept(keptFolder) : NOTHING,
   });
 }
 

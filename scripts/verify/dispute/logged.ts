@@ -119,8 +119,9 @@ export async function unloggedFills(
   for (const receipt of receipts) {
     const last = receipt.executions.at(-1);
     if (last === undefined || last.batch <= afterBatch || last.batch > log.batch) continue;
-    const wanted = await entryOfReceipt(receipt, cryptography);
-    const entry = wanted && logEntryBytes({ kind: 'fill', reference: wanted.batch, hash: wanted.hash });
+    const receiptEntry = await entryOfReceipt(receipt, cryptography);
+    const entry =
+      receiptEntry && logEntryBytes({ kind: 'fill', reference: receiptEntry.batch, hash: receiptEntry.hash });
     if (entry === undefined || !log.known.has(toHex(entry)))
       found.push({ cheat: 'rewrittenRow', place: { execution: last.id }, figures: { batch: `${last.batch}` } });
   }

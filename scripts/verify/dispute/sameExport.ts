@@ -26,10 +26,10 @@ export function receiptsOf({ lines }: SignedRecorder): SignedReceipt[] {
 
 /** Finds lines of an earlier file that a later one of the same time leaves out. */
 function cutLines(before: SignedRecorder, now: SignedRecorder): Finding[] {
-  const known = new Set(now.lines.flatMap(nameOf));
+  const namesNow = new Set(now.lines.flatMap(nameOf));
   const lines = before.lines.filter(({ at }) => at >= now.from && at < now.until);
-  const gone = lines.filter((line) => nameOf(line).some((name) => !known.has(name)));
-  return gone.map((line): Finding => {
+  const missing = lines.filter((line) => nameOf(line).some((name) => !namesNow.has(name)));
+  return missing.map((line): Finding => {
     const place =
       line.kind === 'fill'
         ? { execution: line.execution }
