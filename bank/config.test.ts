@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const given = {
+const environment = {
   BANK_PORT: '4000',
   PORT: '3000',
   DATABASE_URL: 'postgres://db/candor',
@@ -12,7 +12,7 @@ const given = {
 };
 
 test('it takes what the start script gives', () => {
-  expect(readConfig({ ...given, CLOCK: '2026-01-14T10:00:00Z', BANK_PACE: '1000' })).toMatchObject({
+  expect(readConfig({ ...environment, CLOCK: '2026-01-14T10:00:00Z', BANK_PACE: '1000' })).toMatchObject({
     host: 'bank.localhost',
     port: 4000,
     publicPort: '3000',
@@ -29,13 +29,13 @@ test.each([
   [{ CLOCK: 'noon' }, /CLOCK/],
   [{ DATABASE_URL: 'http://db' }, /DATABASE_URL/],
 ])('%j is refused', (wrong, message) => {
-  expect(() => readConfig({ ...given, ...wrong })).toThrow(ConfigError);
-  expect(() => readConfig({ ...given, ...wrong })).toThrow(message);
+  expect(() => readConfig({ ...environment, ...wrong })).toThrow(ConfigError);
+  expect(() => readConfig({ ...environment, ...wrong })).toThrow(message);
 });
 
 test('the process itself does not start in live mode', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...given, MODE: 'live' },
+    env: { ...environment, MODE: 'live' },
     encoding: 'utf8',
   });
   expect(status).toBe(1);

@@ -58,8 +58,8 @@ describe('WI-1 one thing written in several ways', () => {
     ['list', null, undefined],
     ['either', { kind: 'a', n: '3' }, { kind: 'a', n: 3 }],
     ['either', { kind: 'b', on: '1' }, { kind: 'b', on: true }],
-  ])('%s %j is read as it is meant', (field, given, value) => {
-    const found = readRequest(request, { ...full, [field]: given }, 'EUR');
+  ])('%s %j is read as it is meant', (field, written, value) => {
+    const found = readRequest(request, { ...full, [field]: written }, 'EUR');
     expect(found).toMatchObject({ ok: true });
     expect(found.ok && Reflect.get(found.value, field)).toEqual(value);
   });
@@ -73,16 +73,16 @@ describe('WI-2 floats', () => {
     ['price', 1 / 3, 33_333_333n],
     ['price', '0.123456785', 12_345_678n],
     ['price', '0.123456795', 12_345_680n],
-  ])('%s %s is rounded half-even below the eighth decimal', (field, given, value) => {
-    expect(read({ [field]: given })).toMatchObject({ [field]: value });
+  ])('%s %s is rounded half-even below the eighth decimal', (field, written, value) => {
+    expect(read({ [field]: written })).toMatchObject({ [field]: value });
   });
 
   it.each([
     [100.005, '100.005'],
     ['100.001', '100.001'],
     [33.333333333, '33.33333333'],
-  ])('an amount of %s is refused with the figure', (given, value) => {
-    expect(read({ amount: given })).toEqual({
+  ])('an amount of %s is refused with the figure', (written, value) => {
+    expect(read({ amount: written })).toEqual({
       code: 'tooManyDecimals',
       field: 'amount',
       params: { value, decimals: '2' },
@@ -146,8 +146,8 @@ describe('R38 everything else stays strict', () => {
   it('an unknown field and what is no object are refused', () => {
     expect(read({ admin: true })).toEqual({ code: 'malformed' });
     expect(read({ __proto__: null, admin: 1 })).toEqual({ code: 'malformed' });
-    for (const given of [null, undefined, 7, 'x', [], [full]])
-      expect(readRequest(request, given, 'EUR')).toEqual({ ok: false, refusal: { code: 'malformed' } });
+    for (const raw of [null, undefined, 7, 'x', [], [full]])
+      expect(readRequest(request, raw, 'EUR')).toEqual({ ok: false, refusal: { code: 'malformed' } });
   });
 });
 

@@ -35,14 +35,14 @@ function livesOf(failing: readonly number[] = []) {
 it('starts it again however often it dies, and never gives up', async () => {
   const stopping = new AbortController();
   const pauses: number[] = [];
-  const said: string[] = [];
+  const printed: string[] = [];
   const { lives, launch } = livesOf([3]);
-  const kept = keepRunning({
+  const running = keepRunning({
     name: 'The server',
     launch,
     stopping: stopping.signal,
     first: await launch(),
-    printLine: (line) => said.push(line),
+    printLine: (line) => printed.push(line),
     pause: async (ms) => pauses.push(ms),
   });
   for (let death = 0; death < 40; death += 1) {
@@ -52,16 +52,16 @@ it('starts it again however often it dies, and never gives up', async () => {
     if (lives.length === 4) await expect.poll(() => lives.length).toBe(5);
   }
   stopping.abort();
-  expect((await kept).number).toBe(lives.length - 1);
+  expect((await running).number).toBe(lives.length - 1);
   expect(pauses.slice(0, 5)).toEqual([0, 1_000, 2_000, 4_000, 8_000]);
   expect(Math.max(...pauses)).toBe(30_000);
-  expect(said).toContain('The server did not start (Error: no port): retrying.');
+  expect(printed).toContain('The server did not start (Error: no port): retrying.');
 });
 
 it('stops while it waits for the next start', async () => {
   const stopping = new AbortController();
   const { launch, lives } = livesOf();
-  const kept = keepRunning({
+  const running = keepRunning({
     name: 'The server',
     launch,
     stopping: stopping.signal,
@@ -70,6 +70,6 @@ it('stops while it waits for the next start', async () => {
     pause: async () => stopping.abort(),
   });
   lives[0]?.die();
-  expect((await kept).number).toBe(0);
+  expect((await running).number).toBe(0);
   expect(lives).toHaveLength(1);
 });

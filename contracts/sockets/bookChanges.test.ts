@@ -26,13 +26,13 @@ const books = fc
       open: open.map((id) => position(id, 1)),
       history: past.map((id) => position(id, 1)),
     };
-    const left = open.flatMap((id, index) => {
+    const remaining = open.flatMap((id, index) => {
       if (fateOf(index) === 'closes') return [];
       return [position(id, fateOf(index) === 'changes' ? 2 : 1)];
     });
     const closed = open.filter((_id, index) => fateOf(index) === 'closes').map((id) => position(id, 1));
     const after: WirePositions = {
-      open: [...left, ...fresh.map((id) => position(id, 1))],
+      open: [...remaining, ...fresh.map((id) => position(id, 1))],
       history: [...closed, ...before.history].slice(0, 5),
     };
     return { before, after };

@@ -33,8 +33,8 @@ test.each<[string, AlertDraft, Partial<AlertFacts>, string]>([
   ['one too many', draft('101'), { others: ALERTS_MAXIMUM }, 'tooManyAlerts'],
   ['no price yet', draft('101'), { sell: undefined }, 'temporarilyUnavailable'],
   ['the present price', draft('100.50'), {}, 'alertAtPrice'],
-])('AL-2 %s is refused', (_name, given, changes, code) => {
-  expect(decideAlert(given, { ...facts, ...changes })).toMatchObject({ ok: false, refusal: { code } });
+])('AL-2 %s is refused', (_name, requested, changes, code) => {
+  expect(decideAlert(requested, { ...facts, ...changes })).toMatchObject({ ok: false, refusal: { code } });
 });
 
 test('AL-2 the refusals come in their order: each one hides those after it', () => {

@@ -54,10 +54,10 @@ describe('FE-1 to FE-3 the second person', () => {
   });
 
   it('FE-7 a request is withdrawn with the access of who has asked; what was approved stays', () => {
-    const gone = { ...waiting, hasRequesterAccess: false };
-    expect(stateAt(gone, NOW)).toBe('withdrawn');
-    expect(stateAt(gone, waiting.expiresAt)).toBe('expired');
-    expect(stateAt({ ...gone, state: 'approved' }, NOW)).toBe('approved');
+    const withoutRequester = { ...waiting, hasRequesterAccess: false };
+    expect(stateAt(withoutRequester, NOW)).toBe('withdrawn');
+    expect(stateAt(withoutRequester, waiting.expiresAt)).toBe('expired');
+    expect(stateAt({ ...withoutRequester, state: 'approved' }, NOW)).toBe('approved');
   });
 });
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkClaims, idFromName, nameKey } from './newBrand.ts';
 
-const taken = {
+const existing = {
   ids: new Set(['northline', 'alder']),
   names: new Set(['Northline', 'Alder'].map(nameKey)),
   hosts: new Set(['northline.localhost', 'office.localhost']),
 };
 const good = { id: 'oakfield', name: 'Oakfield', hosts: ['oakfield.localhost'] };
-const check = (claims: Partial<typeof good>) => checkClaims({ ...good, ...claims }, taken);
+const check = (claims: Partial<typeof good>) => checkClaims({ ...good, ...claims }, existing);
 
 test.each([
   {},

@@ -39,9 +39,9 @@ describe('BS-1 a draft over a sheet', () => {
   );
 
   it('writes a block that the sheet lacks', () => {
-    const made = withTokens('/* bare */\n', { dark: { ink: '#000000' }, light: { ink: '#111111' } });
-    expect(readTokens(made).dark.get('ink')).toBe('#000000');
-    expect(readTokens(made).light.get('ink')).toBe('#111111');
+    const sheet = withTokens('/* bare */\n', { dark: { ink: '#000000' }, light: { ink: '#111111' } });
+    expect(readTokens(sheet).dark.get('ink')).toBe('#000000');
+    expect(readTokens(sheet).light.get('ink')).toBe('#111111');
   });
 
   it.each([

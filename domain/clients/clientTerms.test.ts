@@ -31,8 +31,8 @@ it.each([
   ['a leverage that is not of the list', { forex: 7 }, 'leverageNotOffered'],
   ['a leverage above the cap', { stocks: 10 }, 'leverageNotOffered'],
   ['a cap that is not of the list', { crypto: 2 }, 'leverageNotOffered'],
-])('CT-1 refuses %s', (_name, wanted, code) => {
-  expect(changesOf({ forex: 30, stocks: 3 }, wanted, capped)).toMatchObject({ ok: false, refusal: { code } });
+])('CT-1 refuses %s', (_name, requested, code) => {
+  expect(changesOf({ forex: 30, stocks: 3 }, requested, capped)).toMatchObject({ ok: false, refusal: { code } });
 });
 
 it('gives dealing every leverage of the list up to the highest, and none of a group that is closed', () => {

@@ -18,8 +18,8 @@ describe('OL-4 a limit', () => {
     ['taken away', 'sessionDay', held(60n), undefined, { value: 60n, next: { value: undefined, from: NOW + DAY_MS } }],
     ['looser on deposits', 'depositDay', held(50n), 90n, { value: 50n, next: { value: 90n, from: NOW + 7 * DAY_MS } }],
     ['none where none is', 'lossDay', NO_LIMIT, undefined, { value: undefined, next: undefined }],
-  ] as const)('%s', (_name, kind, before, wanted, after) => {
-    expect(changeLimit(kind, before, wanted, NOW)).toEqual(after);
+  ] as const)('%s', (_name, kind, before, requested, after) => {
+    expect(changeLimit(kind, before, requested, NOW)).toEqual(after);
   });
 
   it('that waits comes at its time, and a tighter one takes its place before', () => {
@@ -55,8 +55,8 @@ it.each<[string, HeldLimit, bigint | undefined, boolean]>([
     50n,
     false,
   ],
-])('ML-12 %s set again: nothing to tell %s', (_name, before, wanted, isSame) => {
-  expect(isSameLimit(before, changeLimit('lossDay', before, wanted, NOW))).toBe(isSame);
+])('ML-12 %s set again: nothing to tell %s', (_name, before, requested, isSame) => {
+  expect(isSameLimit(before, changeLimit('lossDay', before, requested, NOW))).toBe(isSame);
 });
 
 describe('OL-5 a pause', () => {

@@ -10,6 +10,6 @@ test.each([
   ['at its end', { ...code, expiresAt: 999 }, false],
   ['not sent yet', { ...code, expiresAt: undefined }, false],
   ['of another number', { ...code, phone: '+4915112345679' }, false],
-] as const)('CL-8 a code %s', (_name, given, isOpen) => {
-  expect(isPhoneCodeOpen(given, '+4915112345678', 999)).toBe(isOpen);
+] as const)('CL-8 a code %s', (_name, storedCode, isOpen) => {
+  expect(isPhoneCodeOpen(storedCode, '+4915112345678', 999)).toBe(isOpen);
 });

@@ -93,9 +93,9 @@ describe('CP-2 the clocks', () => {
       fc.property(instants, fc.constantFrom('received', 'acknowledged', 'reopened'), (receivedAt, state) => {
         const clock = complaintClock(state, { receivedAt, isHeld: false, reopenedAt: undefined });
         if (clock === undefined) throw new Error('it runs');
-        const left = clock.kind === 'acknowledge' ? 1 : 10;
-        expect(businessDaysBetween(clock.soon, clock.due)).toBe(left);
-        expect(businessDaysBetween(clock.soon - 1, clock.due)).toBe(left + 1);
+        const days = clock.kind === 'acknowledge' ? 1 : 10;
+        expect(businessDaysBetween(clock.soon, clock.due)).toBe(days);
+        expect(businessDaysBetween(clock.soon - 1, clock.due)).toBe(days + 1);
       }),
     );
   });

@@ -107,10 +107,10 @@ describe('ER-1 the declaration', () => {
       const isDeleted = client.some(({ emptied }) => emptied === undefined);
       const emptied = new Set(client.flatMap((rows) => Object.keys(rows.emptied ?? {})));
       // Columns that the database generates from emptied columns.
-      const left = personal
+      const remaining = personal
         .split(' ')
         .filter((column) => !emptied.has(column) && !/^(first|last)_name_key$/.test(column));
-      expect([table, isDeleted ? [] : left]).toEqual([table, []]);
+      expect([table, isDeleted ? [] : remaining]).toEqual([table, []]);
     }
   });
 });

@@ -21,7 +21,7 @@ const hashLater = async (bytes: Uint8Array): Promise<Digest> => hash(bytes);
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** Eight entries of the test vectors for certificate logs (RFC 6962), each with the root of the tree up to it. */
-const known = [
+const roots = [
   ['', '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
   ['00', 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],
   ['10', 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77'],
@@ -36,15 +36,15 @@ const leafOf = (index: number): Digest => hash(leafBytes(Buffer.from(String(inde
 
 /** Grows a log by these groups of leaves, and stores its full tiles. */
 function logOf(pieces: readonly (readonly Digest[])[]): { readonly edge: TreeEdge; readonly tiles: Tiles } {
-  const kept = new Map<string, FullTile>();
+  const tiles = new Map<string, FullTile>();
   let edge = emptyEdge;
   for (const leaves of pieces) {
     const grown = appendLeaves(edge, leaves, hash);
-    for (const tile of grown.full) kept.set(`${tile.level}/${tile.number}`, tile);
+    for (const tile of grown.full) tiles.set(`${tile.level}/${tile.number}`, tile);
     edge = grown.edge;
   }
   const read: Tiles['read'] = async ({ level, number, width }) =>
-    (kept.get(`${level}/${number}`)?.hashes ?? edge.levels[level] ?? []).slice(0, width);
+    (tiles.get(`${level}/${number}`)?.hashes ?? edge.levels[level] ?? []).slice(0, width);
   return { edge, tiles: { size: edge.size, read, hash } };
 }
 
@@ -53,7 +53,7 @@ const leavesOf = (count: number): Digest[] => Array.from({ length: count }, (_, 
 test('PL-4 the roots are those of RFC 6962', () => {
   let edge = emptyEdge;
   expect(hexOf(rootOfEdge(edge, hash))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-  for (const [entry, root] of known) {
+  for (const [entry, root] of roots) {
     edge = appendLeaves(edge, [hash(leafBytes(Buffer.from(entry, 'hex')))], hash).edge;
     expect(hexOf(rootOfEdge(edge, hash))).toBe(root);
   }

@@ -163,10 +163,10 @@ describe('LE-10 what a movement may take', () => {
 
 describe('LE-18 less than a cent, when an account is closed', () => {
   const sweep = (amount: bigint) => ({ kind: 'sweepRemainder', amount: money(amount) }) as const;
-  const left = { cash: money(1_057n), used: ZERO, reserved: ZERO, suspended: ZERO };
+  const remainder = { cash: money(1_057n), used: ZERO, reserved: ZERO, suspended: ZERO };
 
   test('is swept to the house, all of it', () => {
-    expect(shown(postings(sweep(1_057n), left))).toEqual(['adjustments 1057', 'client -1057']);
+    expect(shown(postings(sweep(1_057n), remainder))).toEqual(['adjustments 1057', 'client -1057']);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('LE-18 less than a cent, when an account is closed', () => {
     ['while something is held', 1_057n, { suspended: eur('1') }],
     ['while as much is held as is reserved', 1_057n, { reserved: eur('1'), suspended: eur('1') }],
   ])('is not: %s', (_what, amount, change) => {
-    expect(decided(sweep(amount), { ...left, ...change })).toEqual(refuse({ code: 'malformed', field: 'amount' }));
+    expect(decided(sweep(amount), { ...remainder, ...change })).toEqual(refuse({ code: 'malformed', field: 'amount' }));
   });
 });
 
@@ -197,8 +197,8 @@ describe('LE-11 a reserve that a chargeback has taken from', () => {
   const release = { kind: 'releaseWithdrawal', amount: eur('30') } as const;
 
   test('is released as far as it is there', () => {
-    const left = postings(release, { reserved: eur('12') });
-    expect(shown(left)).toEqual(['client 12000000', 'withdrawals -12000000']);
+    const released = postings(release, { reserved: eur('12') });
+    expect(shown(released)).toEqual(['client 12000000', 'withdrawals -12000000']);
     const none = refuse({ code: 'notSetAside', field: 'amount', params: { held: '0.00' } });
     expect(decided(release, { reserved: ZERO })).toEqual(none);
   });
@@ -233,9 +233,9 @@ describe('LE-12 the most that an account may hold', () => {
   });
 
   test('suspense has the same end', () => {
-    const left = money(DEPOSITED_MAXIMUM - account.suspended);
-    expect(decided({ kind: 'suspend', amount: left, provider }).ok).toBe(true);
-    expect(decided({ kind: 'suspend', amount: money(left + cent), provider })).toMatchObject({ ok: false });
+    const most = money(DEPOSITED_MAXIMUM - account.suspended);
+    expect(decided({ kind: 'suspend', amount: most, provider }).ok).toBe(true);
+    expect(decided({ kind: 'suspend', amount: money(most + cent), provider })).toMatchObject({ ok: false });
   });
 
   test.each([-1n, 10_000_001n])('the client gets no part of %d of a reversal of ten', (part) => {
@@ -265,13 +265,13 @@ test('LE-1 LE-13 whatever is accepted sums to zero, and leaves nothing below zer
         const before = { ...account, ...of };
         const answer = decideMovement(movement, before, money(up));
         if (!answer.ok) return;
-        const { kind, postings: made } = answer.value;
+        const { kind, postings: booked } = answer.value;
         const rest = { id: 1, brandId: 'northline', book: 'real', currency: 'EUR', reference: 'x', at: 0 } as const;
-        assertBalanced({ ...rest, kind, postings: made });
-        expect(before.cash + postedTo('client', made)).toBeGreaterThanOrEqual(0n);
-        expect(before.reserved + postedTo('withdrawals', made)).toBeGreaterThanOrEqual(0n);
-        expect(before.suspended + postedTo('suspense', made)).toBeGreaterThanOrEqual(0n);
-        expect(before.owed - postedTo('receivables', made)).toBeGreaterThanOrEqual(0n);
+        assertBalanced({ ...rest, kind, postings: booked });
+        expect(before.cash + postedTo('client', booked)).toBeGreaterThanOrEqual(0n);
+        expect(before.reserved + postedTo('withdrawals', booked)).toBeGreaterThanOrEqual(0n);
+        expect(before.suspended + postedTo('suspense', booked)).toBeGreaterThanOrEqual(0n);
+        expect(before.owed - postedTo('receivables', booked)).toBeGreaterThanOrEqual(0n);
         if (movement.kind === 'reserveWithdrawal')
           expect(movement.amount).toBeLessThanOrEqual(enforcedLimit(before, money(up)) - before.owed);
       },

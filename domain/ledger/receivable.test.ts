@@ -22,13 +22,13 @@ describe('LE-13 where money that a provider took back comes from', () => {
     ['150', '-30', ['70', '30', '50']],
     ['150', '-130', ['0', '30', '120']],
   ])('%s with %s open', (amount, profit, [cash = '', reserved = '', owed = '']) => {
-    const taken = { cash: eur(cash), reserved: eur(reserved), owed: eur(owed) };
-    expect(reclaimSources(eur(amount), account, eur(profit))).toEqual(taken);
+    const sources = { cash: eur(cash), reserved: eur(reserved), owed: eur(owed) };
+    expect(reclaimSources(eur(amount), account, eur(profit))).toEqual(sources);
   });
 
   test('a part of a cent stays in the cash, so that the reserve keeps whole cents', () => {
-    const taken = { cash: eur('7.12'), reserved: eur('2.88'), owed: ZERO };
-    expect(reclaimSources(eur('10'), { ...account, cash: eur('7.129999') }, ZERO)).toEqual(taken);
+    const sources = { cash: eur('7.12'), reserved: eur('2.88'), owed: ZERO };
+    expect(reclaimSources(eur('10'), { ...account, cash: eur('7.129999') }, ZERO)).toEqual(sources);
   });
 });
 

@@ -65,8 +65,8 @@ describe('the margin summary', () => {
       fc.property(anyAccount, anyMoney, fc.double({ min: 0, max: 1, noNaN: true }), (held, profit, share) => {
         const limit = enforcedLimit(held, profit);
         if (limit === 0n) return;
-        const taken = (limit * BigInt(Math.round(share * 1_000))) / 1_000n;
-        const cash = held.cash - taken;
+        const withdrawn = (limit * BigInt(Math.round(share * 1_000))) / 1_000n;
+        const cash = held.cash - withdrawn;
         expect(cash >= held.used && cash + profit >= held.used).toBe(true);
         expect(isBelowCloseOut({ ...held, cash: money(cash) }, profit)).toBe(false);
       }),

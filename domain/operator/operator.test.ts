@@ -10,7 +10,7 @@ import { opensSomething, operatorScopes } from './scopes.ts';
 const NOW = Date.parse('2026-11-28T12:00:00.000Z');
 
 describe('OA-1 a key', () => {
-  const wanted = { name: 'Warehouse', scopes: ['clients'] as const, days: 90, addresses: [] };
+  const key = { name: 'Warehouse', scopes: ['clients'] as const, days: 90, addresses: [] };
 
   it.each([
     [{ name: 'Ware\thouse' }, 'name'],
@@ -25,12 +25,12 @@ describe('OA-1 a key', () => {
     [{ addresses: ['0.0.0.0/0'] }, 'addresses'],
     [{ addresses: ['192.0.2.7', '2001:db8::/129'] }, 'addresses'],
   ])('is not given with %j', (change, field) => {
-    const { refusal } = { refusal: undefined, ...checkWantedKey({ ...wanted, ...change }) };
+    const { refusal } = { refusal: undefined, ...checkWantedKey({ ...key, ...change }) };
     expect(refusal).toEqual({ code: 'malformed', field });
   });
 
   it.each([[[]], [['192.0.2.7']], [['192.0.2.0/24', '2001:db8::/32', '::1']]])('may be used from %j', (addresses) => {
-    expect(checkWantedKey({ ...wanted, addresses }).ok).toBe(true);
+    expect(checkWantedKey({ ...key, addresses }).ok).toBe(true);
   });
 
   it.each([
@@ -90,11 +90,11 @@ describe('OA-3 the columns of a list', () => {
 describe('OA-8 OA-9 deliveries', () => {
   it('are tried ten times within four days, at growing intervals', () => {
     const waits = Array.from({ length: 11 }, (_, tried) => nextDeliveryAt(tried + 1, NOW));
-    const known = waits.filter((at) => at !== undefined);
-    expect(known).toHaveLength(9);
-    expect(known).toEqual(known.toSorted((one, other) => one - other));
+    const delays = waits.filter((at) => at !== undefined);
+    expect(delays).toHaveLength(9);
+    expect(delays).toEqual(delays.toSorted((one, other) => one - other));
     expect(waits.at(-1)).toBeUndefined();
-    expect(known.reduce((sum, at) => sum + at - NOW, 0)).toBeLessThan(4 * DAY_MS);
+    expect(delays.reduce((sum, at) => sum + at - NOW, 0)).toBeLessThan(4 * DAY_MS);
   });
 
   it('end with three days without a success', () => {

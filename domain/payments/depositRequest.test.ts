@@ -27,8 +27,8 @@ function decide(changes: Partial<DepositRequest>) {
 
 describe('DP-10 may a client ask for this deposit', () => {
   const named = { amount: money(1n) };
-  const known = { ...named, details: complete };
-  const open = { ...known, entry };
+  const identified = { ...named, details: complete };
+  const open = { ...identified, entry };
   const enough = { ...open, amount: money(250_000_000n) };
   const unpaused = { ...enough, pausedUntil: NOW };
 
@@ -37,7 +37,7 @@ describe('DP-10 may a client ask for this deposit', () => {
     ['nothing', {}, 'malformed'],
     ['less than nothing', { amount: money(-1n) }, 'malformed'],
     ['details missing', named, 'detailsMissing'],
-    ['no such way to pay', known, 'methodUnavailable'],
+    ['no such way to pay', identified, 'methodUnavailable'],
     ['too little', open, 'depositTooSmall'],
     ['a micro-unit too little', { ...open, amount: money(249_999_999n) }, 'depositTooSmall'],
     ['a micro-unit too much', { ...open, amount: money(5_000_000_001n) }, 'depositTooLarge'],

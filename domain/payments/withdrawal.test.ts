@@ -322,12 +322,12 @@ function apply(before: WithdrawalFacts, event: WithdrawalEvent, { status, reason
   let { paid: sent, released, sending } = before;
   if (event.kind === 'legSending') sending = money(sending + event.amount);
   if (event.kind === 'legSent' || event.kind === 'legFailed') sending = money(sending - event.amount);
-  const taken = event.kind === 'takenBack' ? money(before.reclaimed + event.amount) : before.reclaimed;
+  const reclaimed = event.kind === 'takenBack' ? money(before.reclaimed + event.amount) : before.reclaimed;
   for (const { kind, amount } of moves) {
     if (kind === 'payOut') sent = money(sent + amount);
     if (kind === 'payOutReturned') sent = money(sent - amount);
     if (kind === 'release') released = [...released, amount];
   }
-  expect(sum([sent, ...released, taken]) <= before.amount).toBe(true);
-  return { ...before, status, reasons, paid: sent, sending, released, reclaimed: taken };
+  expect(sum([sent, ...released, reclaimed]) <= before.amount).toBe(true);
+  return { ...before, status, reasons, paid: sent, sending, released, reclaimed };
 }

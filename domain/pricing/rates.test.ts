@@ -20,8 +20,8 @@ describe('quotes', () => {
     ['1.0', '1.1', false],
     ['1.0', '0', false],
     ['0', '0', false],
-  ])('PR-1 buy %s sell %s is kept: %s', (buy, sell, kept) => {
-    expect(isWellFormed(quoteOf(buy, sell))).toBe(kept);
+  ])('PR-1 buy %s sell %s is kept: %s', (buy, sell, isKept) => {
+    expect(isWellFormed(quoteOf(buy, sell))).toBe(isKept);
   });
 
   test('PR-3 a buy opens at buy and closes at sell, a sell the other way round', () => {
@@ -80,8 +80,8 @@ describe('the price the client saw', () => {
     ['wants high, one unit too much', '100', '99.95999999', false, '0.04', false],
     ['wants high, better', '100', '110', false, '0', true],
     ['no tolerance, same price', '100', '100', true, '0', true],
-  ])('PR-4 %s: saw %s, fills at %s', (_name, seen, actual, wantsLow, tolerance, accepted) => {
-    expect(isWithinTolerance(rateOf(seen), rateOf(actual), wantsLow, rateOf(tolerance))).toBe(accepted);
+  ])('PR-4 %s: saw %s, fills at %s', (_name, shown, actual, wantsLow, tolerance, accepted) => {
+    expect(isWithinTolerance(rateOf(shown), rateOf(actual), wantsLow, rateOf(tolerance))).toBe(accepted);
   });
 
   test('PR-4 both sides are treated alike: the mirrored move has the same outcome', () => {
@@ -91,9 +91,9 @@ describe('the price the client saw', () => {
         price,
         fc.bigInt({ min: -1_000n, max: 1_000n }),
         fc.bigInt({ min: 0n, max: 1_000n }),
-        (seen, moved, tolerance) => {
-          const asBuyer = isWithinTolerance(rate(seen), rate(seen + moved), true, tolerance);
-          const asSeller = isWithinTolerance(rate(seen), rate(seen - moved), false, tolerance);
+        (shown, moved, tolerance) => {
+          const asBuyer = isWithinTolerance(rate(shown), rate(shown + moved), true, tolerance);
+          const asSeller = isWithinTolerance(rate(shown), rate(shown - moved), false, tolerance);
           expect(asSeller).toBe(asBuyer);
         },
       ),

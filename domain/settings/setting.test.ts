@@ -69,8 +69,8 @@ describe('SE-4 the form and the bounds of a value', () => {
     ['payments.methods', 'wire -card', 'wire -card'],
     ['hiddenInstruments', 'AAPL EURUSD', 'EURUSD AAPL'],
     ['hiddenInstruments', 'allShown', 'allShown'],
-  ])('%s may be %s', (key, text, kept) => {
-    expect(readSetting(file, key, text)).toEqual(accept(kept));
+  ])('%s may be %s', (key, text, stored) => {
+    expect(readSetting(file, key, text)).toEqual(accept(stored));
   });
 
   test.each<[SettingKey, string, string]>([

@@ -66,11 +66,11 @@ test('what an adapter has by a file can be written and read again', () => {
     states: fc.dictionary(word, fc.constantFrom('succeeded', 'failed')),
   });
   fc.assert(
-    fc.property(settings, (given) => {
+    fc.property(settings, (original) => {
       const written = Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [name, writtenSetting(value) ?? 'unwritten']),
+        Object.entries(original).map(([name, value]) => [name, writtenSetting(value) ?? 'unwritten']),
       );
-      expect(read(written)).toEqual({ ok: true, value: given });
+      expect(read(written)).toEqual({ ok: true, value: original });
     }),
   );
 });

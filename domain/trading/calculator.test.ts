@@ -19,8 +19,8 @@ test.each([
   ['64.5', '12.5', '10', 5, '70.95', '161.25', '80.625'],
   ['154.07', '3', '2.25', 15, '157.536575', '30.814', '10.399725'],
   ['0.00000003', '1', '50', 3, '0.00000004', '0', '0'],
-])('S9 %s × %s, %s %%, 1:%i aims at %s, invests %s and brings %s', (...given) => {
-  const [price, quantity, percent, leverage, target, invested, profit] = given;
+])('S9 %s × %s, %s %%, 1:%i aims at %s, invests %s and brings %s', (...row) => {
+  const [price, quantity, percent, leverage, target, invested, profit] = row;
   const result = calculate({
     price: rate(units(price, 8)),
     quantity: units(quantity, CALCULATOR_DIGITS),

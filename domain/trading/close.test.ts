@@ -66,8 +66,8 @@ describe('TR-19 closing by hand', () => {
   ] as const)(
     'PR-4 a %s that saw %s (tolerance %s) closes: %s (%s)',
     (direction, expected, tolerance, closes, _why) => {
-      const seen = { expectedPrice: rateOf(expected), tolerance };
-      const result = decideClose(seen, { ...facts, position: { ...position, direction } });
+      const shown = { expectedPrice: rateOf(expected), tolerance };
+      const result = decideClose(shown, { ...facts, position: { ...position, direction } });
       expect(result.ok).toBe(closes);
       const price = direction === 'buy' ? '64000.00' : '64010.00';
       if (!result.ok) expect(result.refusal).toEqual({ code: 'priceMoved', field: 'price', params: { price } });
@@ -81,8 +81,8 @@ describe('TR-22 closing a part', () => {
     ['99', '99', '11.88'],
     ['1', '1', '0.12'],
     ['100', '100', '12'],
-  ])('of %s closes %s with its share of the profit', (wanted, amount, profit) => {
-    const result = decideClose({ ...order, amount: eur(wanted) }, facts);
+  ])('of %s closes %s with its share of the profit', (requested, amount, profit) => {
+    const result = decideClose({ ...order, amount: eur(requested) }, facts);
     expect(result).toMatchObject({ ok: true, value: { amount: eur(amount), profit: eur(profit), id: 3 } });
   });
 
@@ -92,9 +92,9 @@ describe('TR-22 closing a part', () => {
     ['0.99', 'amountTooSmall', { minimum: '1.00' }],
     ['0', 'amountTooSmall', { minimum: '1.00' }],
     ['10.001', 'malformed', undefined],
-  ] as const)('of %s is refused: %s', (wanted, code, params) => {
+  ] as const)('of %s is refused: %s', (requested, code, params) => {
     const refusal = { code, field: 'amount', ...(params !== undefined && { params }) };
-    const moved = { expectedPrice: rateOf('99999'), tolerance: 0n, amount: eur(wanted) };
+    const moved = { expectedPrice: rateOf('99999'), tolerance: 0n, amount: eur(requested) };
     expect(decideClose(moved, facts)).toEqual({ ok: false, refusal });
   });
 

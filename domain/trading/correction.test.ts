@@ -184,9 +184,9 @@ describe('TC-1 TC-5 of any trade', () => {
         const scaled = (of: bigint, thousandths: number) => rate((of * BigInt(thousandths)) / 1_000n);
         const dealt = { open, close: scaled(open, close) };
         const prices = { open: scaled(dealt.open, corrected[0]), close: scaled(dealt.close, corrected[1]) };
-        const known = { closedAt: 0, dealt, current: dealt, corrections: 0 };
-        const given = { currency: 'EUR', book: 'real', decimals: 8, available, now: 1 } as const;
-        const decided = decideCorrection(prices, { ...given, trade: { ...stake, ...known } });
+        const history = { closedAt: 0, dealt, current: dealt, corrections: 0 };
+        const context = { currency: 'EUR', book: 'real', decimals: 8, available, now: 1 } as const;
+        const decided = decideCorrection(prices, { ...context, trade: { ...stake, ...history } });
         if (!decided.ok) {
           expect(['correctionAboveLimit', 'correctionUnchanged']).toContain(decided.refusal.code);
           return;
@@ -195,9 +195,9 @@ describe('TC-1 TC-5 of any trade', () => {
         expect(reversal + result).toBe(difference);
         expect(available + difference >= 0n).toBe(true);
         const back = decideCorrection(dealt, {
-          ...given,
+          ...context,
           available: money(10n ** 15n),
-          trade: { ...stake, ...known, current: prices, corrections: 1 },
+          trade: { ...stake, ...history, current: prices, corrections: 1 },
         });
         expect(back).toEqual(
           accept(
@@ -212,10 +212,10 @@ describe('TC-1 TC-5 of any trade', () => {
     fc.assert(
       fc.property(price, fc.bigInt({ min: 0n, max: 10n ** 15n }), (close, off) => {
         const dealt = { open: rate(10n ** 12n), close };
-        const given = { ...facts, decimals: 8, available: money(10n ** 15n) };
+        const context = { ...facts, decimals: 8, available: money(10n ** 15n) };
         const prices = { ...dealt, close: rate(close + off) };
         const decided = decideCorrection(prices, {
-          ...given,
+          ...context,
           trade: { ...trade, amount: eur('1'), dealt, current: dealt },
         });
         if (decided.ok) expect(off * 100n <= close * CORRECTION_PERCENT_MAX).toBe(true);

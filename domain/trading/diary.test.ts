@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkDiary } from './diary.ts';
 
 test('DI-1 a note loses the blanks around it, tags also those inside, empty ones and repetitions', () => {
-  const kept = checkDiary({
+  const diary = checkDiary({
     note: ' bought the dip\r\ntoo early \n',
     tags: [' Swing ', '', 'news   day', 'swing', '  '],
   });
-  expect(kept).toEqual({ ok: true, value: { note: 'bought the dip\ntoo early', tags: ['Swing', 'news day'] } });
+  expect(diary).toEqual({ ok: true, value: { note: 'bought the dip\ntoo early', tags: ['Swing', 'news day'] } });
 });
 
 test.each([

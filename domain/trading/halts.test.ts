@@ -26,8 +26,8 @@ describe('HT-1 a halt makes a price unusable', () => {
     ['halted without a quote', halts, 'AAPL', undefined, open, { kind: 'halted' }],
     ['halted in a shut market', halts, 'AAPL', 5, { kind: 'closed', until: 9 }, { kind: 'halted' }],
     ['another instrument', halts, 'MSFT', 5, open, open],
-  ])('%s', (_name, given, symbol, tickId, state, expected) => {
-    expect(stateOf(given, symbol, tickId, state)).toEqual(expected);
+  ])('%s', (_name, before, symbol, tickId, state, expected) => {
+    expect(stateOf(before, symbol, tickId, state)).toEqual(expected);
   });
 });
 
@@ -70,8 +70,8 @@ describe('HT-5 HT-6 what a switch may ask for', () => {
     ['the end of whichever is in force', halts, change, 'accepted'],
     ['the end of this one', halts, { ...change, ends: 1_000 }, 'accepted'],
     ['the end of one before it', halts, { ...change, ends: 500 }, 'haltChanged'],
-  ])('%s', (_name, given, wanted, expected) => {
-    const checked = checkHalt(given, wanted);
+  ])('%s', (_name, before, requested, expected) => {
+    const checked = checkHalt(before, requested);
     expect(checked.ok ? 'accepted' : checked.refusal.code).toBe(expected);
   });
 });

@@ -288,8 +288,8 @@ describe('the rungs, one by one', () => {
   });
 
   test("PR-4 the client's own tolerance replaces the default", () => {
-    const seen = { expectedPrice: rateOf('1.0801') };
-    expect(decide({ order: { ...seen, tolerance: 0n } })).toMatchObject({
+    const shown = { expectedPrice: rateOf('1.0801') };
+    expect(decide({ order: { ...shown, tolerance: 0n } })).toMatchObject({
       refusal: { code: 'priceMoved', params: { price: '1.08020' } },
     });
     expect(decide({ order: { expectedPrice: rateOf('1.07'), tolerance: 1_020_000n } }).ok).toBe(true);

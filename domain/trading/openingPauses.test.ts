@@ -49,8 +49,8 @@ describe('KS-3 KS-5 what a switch may ask for', () => {
     ['the end of whichever is in force', pauses, change, 'accepted'],
     ['the end of this one', pauses, { ...change, ends: setting.since }, 'accepted'],
     ['the end of another', pauses, { ...change, ends: 0 }, 'pauseChanged'],
-  ])('%s', (_name, given, wanted, expected) => {
-    const checked = checkSwitch(given, wanted);
+  ])('%s', (_name, before, requested, expected) => {
+    const checked = checkSwitch(before, requested);
     expect(checked.ok ? 'accepted' : checked.refusal.code).toBe(expected);
   });
 });
@@ -64,9 +64,11 @@ describe('KS-3 switching', () => {
 
   test('an end ends its own scope alone', () => {
     const both = paused({ brandId: 'north' }, { symbol: 'EURUSD' });
-    const left = withSwitch(both, { brandId: 'north', symbol: undefined, ...setting, isPaused: false });
-    expect([...left.keys()]).toEqual(['*/EURUSD']);
-    expect(withSwitch(left, { brandId: undefined, symbol: undefined, ...setting, isPaused: false })).toBe(left);
+    const remaining = withSwitch(both, { brandId: 'north', symbol: undefined, ...setting, isPaused: false });
+    expect([...remaining.keys()]).toEqual(['*/EURUSD']);
+    expect(withSwitch(remaining, { brandId: undefined, symbol: undefined, ...setting, isPaused: false })).toBe(
+      remaining,
+    );
   });
 });
 

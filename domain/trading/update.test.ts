@@ -27,8 +27,8 @@ describe('TR-24 a trailing stop that has no stop yet gets one at once', () => {
   test.each([
     ['buy', facts, '1.09900'],
     ['sell', sold, '1.10110'],
-  ] as const)('a %s', (_direction, given, stopLoss) => {
-    const result = decideUpdate({ trailing: rateOf('0.001') }, given);
+  ] as const)('a %s', (_direction, updating, stopLoss) => {
+    const result = decideUpdate({ trailing: rateOf('0.001') }, updating);
     expect(result).toMatchObject({ ok: true, value: { stopLoss: rateOf(stopLoss), trailing: rateOf('0.001') } });
   });
 
@@ -71,8 +71,8 @@ describe('TR-29 in a shut market levels are set against its last good price', ()
     ['stands still', { ...facts, market: { kind: 'stale', since: 1 } }, 'temporarilyUnavailable'],
     ['holds a jump', { ...facts, market: { kind: 'held' } }, 'temporarilyUnavailable'],
     ['is halted', { ...facts, market: { kind: 'halted' } }, 'instrumentHalted'],
-  ] as const)('not where it %s', (_name, given: UpdatingFacts, code) => {
-    expect(decideUpdate({ stopLoss: rateOf('1.05') }, given)).toEqual({ ok: false, refusal: { code } });
+  ] as const)('not where it %s', (_name, updating: UpdatingFacts, code) => {
+    expect(decideUpdate({ stopLoss: rateOf('1.05') }, updating)).toEqual({ ok: false, refusal: { code } });
   });
 });
 
@@ -86,17 +86,17 @@ describe('TR-25 the refusals of a change, each with its field and figure', () =>
     ['break-even of a sell above it', { breakEven: '1.2' }, sold, 'breakEvenTooHigh', 'break_even', '1.11'],
     ['levels first', { stopLoss: '2', trailing: '9' }, facts, 'stopLossTooHigh', 'stop_lost', '1.10000'],
     ['then trailing', { trailing: '9', breakEven: '1' }, facts, 'trailingTooLarge', 'trailing', '1.10000'],
-  ] as const)('%s', (_name, change, given, code, field, figure) => {
-    const wanted = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
+  ] as const)('%s', (_name, change, updating, code, field, figure) => {
+    const levels = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
     const params = { [code === 'trailingTooSmall' ? 'minimum' : 'price']: figure };
-    expect(decideUpdate(wanted, given)).toEqual({ ok: false, refusal: { code, field, params } });
+    expect(decideUpdate(levels, updating)).toEqual({ ok: false, refusal: { code, field, params } });
   });
 
   test.each(['0.00002', '0.0001'])(
     'TR-30 a distance of %s, within the spread, is refused with the spread',
-    (wanted) => {
+    (distance) => {
       const refusal = { code: 'trailingInsideSpread', field: 'trailing', params: { spread: '0.0001' } };
-      expect(decideUpdate({ trailing: rateOf(wanted) }, facts)).toEqual({ ok: false, refusal });
+      expect(decideUpdate({ trailing: rateOf(distance) }, facts)).toEqual({ ok: false, refusal });
       expect(decideUpdate({ trailing: rateOf('0.00011') }, facts).ok).toBe(true);
     },
   );
@@ -105,9 +105,9 @@ describe('TR-25 the refusals of a change, each with its field and figure', () =>
     ['just less than the price', { trailing: '1.09999999' }, facts],
     ['break-even a unit above the open rate', { breakEven: '1.09000001' }, facts],
     ['break-even of a sell a unit below it', { breakEven: '1.10999999' }, sold],
-  ] as const)('%s is accepted', (_name, change, given) => {
-    const wanted = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
-    expect(decideUpdate(wanted, given).ok).toBe(true);
+  ] as const)('%s is accepted', (_name, change, updating) => {
+    const levels = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
+    expect(decideUpdate(levels, updating).ok).toBe(true);
   });
 
   test('a stop of a sell that would be no rate any more', () => {

@@ -95,9 +95,9 @@ async function open(
   { actor = 'client', amount = '10', leverage = 10 }: Order = {},
 ): Promise<PositionId> {
   orders += 1;
-  const seen = { expectedPrice: undefined, tolerance: undefined };
+  const anyPrice = { expectedPrice: undefined, tolerance: undefined };
   const levels = { stopLoss: undefined, takeProfit: undefined };
-  const order = { ...seen, ...levels, direction: 'buy' as const, amount: eur(amount), leverage };
+  const order = { ...anyPrice, ...levels, direction: 'buy' as const, amount: eur(amount), leverage };
   const opened = await engine.submit({
     ...commandOf(index),
     actor,
@@ -175,9 +175,9 @@ describe('ER-12 a month of executions', () => {
     const part = parts[0]?.id;
 
     await archiveNext();
-    const kept = [`open ${long}`, `open ${beside}`, `close ${beside}`, `close ${part}`];
+    const keptRows = [`open ${long}`, `open ${beside}`, `close ${beside}`, `close ${part}`];
     const ofRobot = [`open ${robot}`, `close ${robot}`];
-    expect(await executions()).toEqual([...kept, ...ofRobot]);
+    expect(await executions()).toEqual([...keptRows, ...ofRobot]);
     expect([await auditAll(), await auditAll(folder)]).toEqual([[], []]);
 
     at((second?.from ?? 0) + DAY_MS);

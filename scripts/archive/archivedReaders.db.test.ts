@@ -35,7 +35,7 @@ let clientId: number;
  * A closed and archived position, likewise a part of it, with both receipts; and one that stayed open over the end of
  * its month.
  */
-let gone: number;
+let archived: number;
 let part: number;
 let held: number;
 let before: { readonly close: Answered; readonly part: Answered };
@@ -60,17 +60,17 @@ beforeAll(async () => {
   await edge.desk.setEligibility(account, everythingAllowed, 'allowed');
   await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('1000') }, 'deposit');
   market('100');
-  gone = await open({ stop_lost: price('95') });
-  await edge.desk.closePosition(account, { id: gone, amount: eur('40') }, 'close-part');
+  archived = await open({ stop_lost: price('95') });
+  await edge.desk.closePosition(account, { id: archived, amount: eur('40') }, 'close-part');
   market('94');
   await edge.engine.idle();
   part = await asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ id: number }>('SELECT id::float8 FROM position WHERE parent = $1', [gone]);
+    const { rows } = await owner.query<{ id: number }>('SELECT id::float8 FROM position WHERE parent = $1', [archived]);
     return rows[0]?.id ?? 0;
   });
   market('100');
   held = await open();
-  before = { close: await receipt({ position: gone }), part: await receipt({ position: part }) };
+  before = { close: await receipt({ position: archived }), part: await receipt({ position: part }) };
   until = await archiveFirst();
   edge.clock.pass(until + DAY_MS - NOON);
   client = await loginReal(edge, client);
@@ -108,7 +108,7 @@ function archiveFirst(): Promise<number> {
   });
 }
 
-const receipt = (wanted: object, { sent } = client) => post(edge, '/api/receipts/get', wanted, sent);
+const receipt = (query: object, { sent } = client) => post(edge, '/api/receipts/get', query, sent);
 const fileOf = ({ data }: Answered): string => `${JSON.stringify(data, null, 2)}\n`;
 const iso = (at: number): string => new Date(at).toISOString();
 const day = (): string => iso(until).slice(0, 10);
@@ -127,15 +127,15 @@ async function fromFiles(position: number): Promise<string> {
 describe('ER-12 the receipt of an archived month', () => {
   it('is archived for its client, and not there for anybody else', async () => {
     const closing = parseReceipt(fileOf(before.close))?.executions.at(-1)?.id;
-    for (const wanted of [{ position: gone }, { position: part }, { execution: closing }])
-      expect(await receipt(wanted)).toMatchObject({ status: 410, code: 'tradeArchived' });
-    for (const wanted of [{ position: held + 1_000 }, { execution: held + 1_000 }])
-      expect((await receipt(wanted)).code).toBe('notFound');
-    expect((await receipt({ position: gone }, stranger)).code).toBe('notFound');
+    for (const query of [{ position: archived }, { position: part }, { execution: closing }])
+      expect(await receipt(query)).toMatchObject({ status: 410, code: 'tradeArchived' });
+    for (const query of [{ position: held + 1_000 }, { execution: held + 1_000 }])
+      expect((await receipt(query)).code).toBe('notFound');
+    expect((await receipt({ position: archived }, stranger)).code).toBe('notFound');
   });
 
   it.each(['close', 'part'] as const)('is made from the files as it always was, and verifies: %s', async (which) => {
-    const text = await fromFiles(which === 'close' ? gone : part);
+    const text = await fromFiles(which === 'close' ? archived : part);
     expect(parseReceipt(text)).toEqual(parseReceipt(fileOf(before[which])));
     const { publicKeys } = readReceiptKeys(keySource(edge.config), edge.config.mode);
     const published: Published = {
@@ -160,7 +160,7 @@ describe('ER-12 the receipt of an archived month', () => {
     const path = join(place(), file ?? '');
     const whole = readFileSync(path);
     writeFileSync(path, gzipSync(gunzipSync(whole).toString().replaceAll('"fill_rate":94', '"fill_rate":95')));
-    await expect(fromFiles(gone)).rejects.toThrow(/ is not the file that was archived\.$/);
+    await expect(fromFiles(archived)).rejects.toThrow(/ is not the file that was archived\.$/);
     writeFileSync(path, whole);
     await expect(fromFiles(1)).rejects.toThrow('There is no closed position 1.');
   });
@@ -184,7 +184,7 @@ describe('ER-12 an account with archived months', () => {
     expect(data['trades']).toMatchObject([
       { id: held, archived: false, cost: { total: expect.any(Number) as unknown } },
       { id: part, archived: true, cost: null, amount: 40, rule: null },
-      { id: gone, archived: true, cost: null, amount: 60, rule: 'stopLoss' },
+      { id: archived, archived: true, cost: null, amount: 60, rule: 'stopLoss' },
     ]);
     const { body } = await edge.app.inject({
       method: 'POST',
@@ -196,9 +196,9 @@ describe('ER-12 an account with archived months', () => {
   });
 
   it('says of a trade that its evidence is archived, and why it was closed no more', async () => {
-    const { data } = await post(edge, '/api/positions/evidence', { position: gone }, client.sent);
+    const { data } = await post(edge, '/api/positions/evidence', { position: archived }, client.sent);
     expect(data).toMatchObject({ trade: { archived: true }, executions: [], parts: [{ id: part }] });
-    expect(await post(edge, '/api/positions/why', { position: gone }, client.sent)).toMatchObject({
+    expect(await post(edge, '/api/positions/why', { position: archived }, client.sent)).toMatchObject({
       status: 410,
       code: 'tradeArchived',
     });
@@ -216,8 +216,11 @@ describe('ER-12 an account with archived months', () => {
     const refused = await statement(NOON - DAY_MS);
     expect(refused).toMatchObject({ status: 410, code: 'periodArchived' });
     expect(refused.text).toContain(day());
-    const made = await statement(until);
-    expect([made.status, made.text.includes(`"id":${held}`) || made.text.includes(String(held))]).toEqual([200, true]);
+    const answer = await statement(until);
+    expect([answer.status, answer.text.includes(`"id":${held}`) || answer.text.includes(String(held))]).toEqual([
+      200,
+      true,
+    ]);
   });
 
   it.each(['transactions', 'derivatives', 'venues'])(
@@ -252,7 +255,7 @@ describe('ER-12 the dealing desk', () => {
     ['dealing/close-outs', prices],
     ['dealing/correction', { ...prices, ...why, request: 'archived-0-0' }],
   ])('%s corrects no trade whose evidence is archived', async (path, body) => {
-    const answer = await officePost(edge, path, { position: gone, ...body }, dealer.sent);
+    const answer = await officePost(edge, path, { position: archived, ...body }, dealer.sent);
     expect(answer).toMatchObject({ status: 410, code: 'correctionArchived' });
   });
 

@@ -34,8 +34,8 @@ describe('KR-9 keys that no longer come from files', () => {
 
   it('stay in the newest set that has them, however few are kept', () => {
     thinOutKeys(folder, 1);
-    const left = ['23', '24', '25', '26', '27'].map((day) => existsSync(join(folder, `202611${day}T100000Z`)));
-    expect(left).toEqual([false, true, true, false, true]);
+    const remaining = ['23', '24', '25', '26', '27'].map((day) => existsSync(join(folder, `202611${day}T100000Z`)));
+    expect(remaining).toEqual([false, true, true, false, true]);
   });
 
   it('are named by a restore, each with the newest copy', async () => {

@@ -93,8 +93,8 @@ describe('BA-4 the plan of a restore', () => {
     ],
     ['a gap in its own log', [backup(7, 36)], {}, `${segmentName(8)} is missing`],
     ['another lineage', [backup(1, 10, 'ffffffffffff')], {}, `${segmentName(1)} is missing`],
-  ])('refuses %s', (_, given, target, sentence) => {
-    expect(planRestore(given, archive, target)).toContain(sentence);
+  ])('refuses %s', (_, listed, target, sentence) => {
+    expect(planRestore(listed, archive, target)).toContain(sentence);
   });
 });
 

@@ -7,10 +7,10 @@ const mutant = { file: 'a.ts', function: 'f', original: '<', replacement: '<=', 
 /** A runner whose first tests fail with the defect; broken ones fail without it too. */
 function runner(sensitive: readonly string[], broken: readonly string[] = []): { run: RunTests; runs: TestRun[] } {
   const runs: TestRun[] = [];
-  const run: RunTests = async (wanted) => {
-    runs.push(wanted);
-    const failing = wanted.planted === undefined ? broken : [...broken, ...sensitive];
-    const file = wanted.tests.find((path) => failing.includes(path));
+  const run: RunTests = async (request) => {
+    runs.push(request);
+    const failing = request.planted === undefined ? broken : [...broken, ...sensitive];
+    const file = request.tests.find((path) => failing.includes(path));
     return file === undefined ? { kind: 'passed' } : { kind: 'failed', file, test: 'LE-1' };
   };
   return { run, runs };

@@ -51,10 +51,10 @@ function node(...args: readonly string[]) {
 }
 
 it('PP-9 one command makes it, and the same again does not', () => {
-  const made = node('scripts/newProvider.ts', NAME);
-  expect(made).toMatchObject({ code: 0 });
+  const outcome = node('scripts/newProvider.ts', NAME);
+  expect(outcome).toMatchObject({ code: 0 });
   for (const file of [`${NAME}/${NAME}.ts`, `${NAME}/${NAME}.test.ts`, 'providers.ts']) {
-    expect(made.output).toContain(`server/providers/payments/${file}\n`);
+    expect(outcome.output).toContain(`server/providers/payments/${file}\n`);
   }
   expect(node('scripts/newProvider.ts', NAME)).toEqual({ code: 1, output: `There is a ${NAME} already.\n` });
   expect(node('scripts/newProvider.ts')).toEqual({ code: 1, output: 'npm run new-provider -- NAME\n' });

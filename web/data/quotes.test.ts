@@ -58,19 +58,19 @@ describe('the quote store', () => {
     const { store, nextFrame } = storeWithFrames(1);
     store.accept({ EURUSD: open(1.08), GBPUSD: open(1.26) });
     for (const symbol of ['EURUSD', 'GBPUSD']) countCalls(store, symbol);
-    const seen: unknown[] = [];
-    const stop = store.subscribeAll(() => seen.push([store.get('EURUSD')?.sell, store.get('GBPUSD')?.sell]));
+    const heard: unknown[] = [];
+    const stop = store.subscribeAll(() => heard.push([store.get('EURUSD')?.sell, store.get('GBPUSD')?.sell]));
     const before = store.version;
     store.accept({ EURUSD: open(1.09), GBPUSD: open(1.27) });
     expect(store.version).toBe(before);
     nextFrame();
-    expect(seen).toEqual([]);
+    expect(heard).toEqual([]);
     nextFrame();
-    expect(seen).toEqual([[109_000_000n, 127_000_000n]]);
+    expect(heard).toEqual([[109_000_000n, 127_000_000n]]);
     expect(store.version).toBeGreaterThan(before);
     stop();
     store.accept({ USDJPY: open(150) });
-    expect(seen).toHaveLength(1);
+    expect(heard).toHaveLength(1);
   });
 
   it('spreads many symbols over frames, the latest value of each, and wakes everybody once a round', () => {

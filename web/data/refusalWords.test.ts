@@ -28,6 +28,6 @@ it('SM-3 says until when the installation is limited', () => {
 it.each([
   [{ code: 'invalidCredentials' }, 'invalidCredentials'],
   [{ code: 'invalidCredentials', field: 'password' }, 'currentPasswordWrong'],
-] satisfies [Refusal, string][])('calls %o the password where only that was asked for', (refusal, said) => {
-  expect(refusalWords(refusal, { language: 'en', say: (code) => code, sayUntil: (until) => until })).toBe(said);
+] satisfies [Refusal, string][])('calls %o the password where only that was asked for', (refusal, text) => {
+  expect(refusalWords(refusal, { language: 'en', say: (code) => code, sayUntil: (until) => until })).toBe(text);
 });

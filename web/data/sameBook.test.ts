@@ -12,10 +12,10 @@ test('R32 what differs in nothing but its profit is the same book', () => {
 
 test('a changed level changes its own row and no other', () => {
   const book = { open: [wirePosition(1), wirePosition(2, { stop_lost: rate(5n) })], history: [wirePosition(9)] };
-  const kept = keepSame(before, book);
-  expect(kept.open[0]).toBe(before.open[0]);
-  expect(kept.open[1]).toBe(book.open[1]);
-  expect(kept.history).toBe(before.history);
+  const same = keepSame(before, book);
+  expect(same.open[0]).toBe(before.open[0]);
+  expect(same.open[1]).toBe(book.open[1]);
+  expect(same.history).toBe(before.history);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['a closed one', [wirePosition(2)], [2]],
   ['another order', [wirePosition(2), wirePosition(1)], [2, 1]],
 ])('%s makes a new list', (_what, open, ids) => {
-  const kept = keepSame(before, { open, history: before.history });
-  expect(kept.open).not.toBe(before.open);
-  expect(kept.open.map(({ id }) => id)).toEqual(ids);
+  const same = keepSame(before, { open, history: before.history });
+  expect(same.open).not.toBe(before.open);
+  expect(same.open.map(({ id }) => id)).toEqual(ids);
 });

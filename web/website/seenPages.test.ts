@@ -32,8 +32,8 @@ function visit(): Promise<Response> | undefined {
   hear({
     request: { mode: 'navigate', method: 'GET', url: PAGE_URL, cache: 'default' },
     resultingClientId: 'tab',
-    respondWith: (given) => {
-      answer = given;
+    respondWith: (response) => {
+      answer = response;
     },
     waitUntil: () => undefined,
   });
@@ -41,8 +41,8 @@ function visit(): Promise<Response> | undefined {
 }
 
 /** Fakes the browser's own cache, as far as it is used. */
-function storeOf(seen: Response | undefined, put: () => Promise<void> = async () => undefined) {
-  const store = { match: async () => seen, delete: async () => true, put, keys: async () => [] };
+function storeOf(stored: Response | undefined, put: () => Promise<void> = async () => undefined) {
+  const store = { match: async () => stored, delete: async () => true, put, keys: async () => [] };
   vi.stubGlobal('caches', { open: async () => store, keys: async () => [] });
 }
 

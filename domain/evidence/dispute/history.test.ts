@@ -16,7 +16,7 @@ const withList = (hours: readonly number[], since: number): HourRoots => ({
   ...all,
   listed: { roots: rootsOf(hours), since },
 });
-const gone = (hours: HourRoots) =>
+const missingHours = (hours: HourRoots) =>
   hourFindings(hours).flatMap(({ cheat, place }) => (cheat === 'unpublishedHour' && 'hour' in place ? place.hour : []));
 
 describe('PL-13 hours of the tape', () => {
@@ -28,7 +28,7 @@ describe('PL-13 hours of the tape', () => {
 
   test('an hour that a list of its time leaves out is unpublished', () => {
     const listed = HOURS.filter((hour) => hour !== 700 * HOUR_MS);
-    expect(gone(withList(listed.slice(500), 500 * HOUR_MS))).toEqual([700 * HOUR_MS]);
-    expect(gone(withList(HOURS.slice(2), 0))).toEqual([0, HOUR_MS]);
+    expect(missingHours(withList(listed.slice(500), 500 * HOUR_MS))).toEqual([700 * HOUR_MS]);
+    expect(missingHours(withList(HOURS.slice(2), 0))).toEqual([0, HOUR_MS]);
   });
 });

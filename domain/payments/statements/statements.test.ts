@@ -342,7 +342,7 @@ describe('RC-5 columns with semicolons', () => {
     ['1.250,00', '', '01.03.2026', 125_000n, undefined, 0],
     ['250', '', '01.03.2026', 25_000n, undefined, 0],
     ['250.00', '', '01.03.2026', 25_000n, undefined, 0],
-  ])('%s, %s and %s are read', (amount, fee, at, minor, kept, hour) => {
+  ])('%s, %s and %s are read', (amount, fee, at, minor, feeKept, hour) => {
     expect(readReport(csv(`B-1;"${number}; thanks";${amount};EUR;${fee};Larsson, Kim;${at}`))).toMatchObject({
       ok: true,
       value: {
@@ -354,7 +354,7 @@ describe('RC-5 columns with semicolons', () => {
               amount: eur(minor),
               payer: 'Larsson, Kim',
               at: Date.UTC(2026, 2, 1, hour),
-              fee: kept === undefined ? undefined : eur(kept),
+              fee: feeKept === undefined ? undefined : eur(feeKept),
             },
           },
         ],

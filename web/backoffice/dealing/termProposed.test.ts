@@ -33,9 +33,9 @@ test.each([
   ['what is beneath, which applies', change(CATALOGUE, true), catalogue, undefined],
   ['a value since taken away', change(EARLIER), catalogue, { value: EARLIER }],
   ['a value of its own that equals what is beneath', change(CATALOGUE), catalogue, { value: CATALOGUE }],
-])('SE-20 the history proposes again: %s', (_what, made, hours, proposed) => {
+])('SE-20 the history proposes again: %s', (_what, earlier, hours, proposed) => {
   const expected = proposed === undefined ? undefined : { place: 'metals', name: 'hours', term: hours, ...proposed };
-  expect(termProposed(made, pageWith(hours))).toEqual(expected);
+  expect(termProposed(earlier, pageWith(hours))).toEqual(expected);
 });
 
 test('a market that is listed no more is not proposed', () => {

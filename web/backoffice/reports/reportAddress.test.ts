@@ -10,8 +10,8 @@ test.each([
   ['period=days&from=2026-01-01', ''],
   ['period=never&currency=eur&brands=some', ''],
   ['period=last7&currency=CHF&brands=all', 'period=last7&currency=CHF&brands=all'],
-])('the address %j is read as %j, and is the same from what was saved', (given, written) => {
-  const view = readReportView(new URLSearchParams(given));
+])('the address %j is read as %j, and is the same from what was saved', (address, written) => {
+  const view = readReportView(new URLSearchParams(address));
   expect(writeReportView(view).toString()).toBe(written);
   expect(writeReportView(viewOf(filtersOf(view))).toString()).toBe(written);
 });

@@ -24,8 +24,8 @@ describe('the periods of statements', () => {
     ['2026-01-15', '2026-01-20', 'future'],
     ['2026-01-14', '2026-01-20', { from: Date.UTC(2026, 0, 14), until: Date.UTC(2026, 0, 21) }],
     ['2026-01-01', '2026-01-01', { from: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 0, 2) }],
-  ])('takes the days from %s until %s for %j', (from, until, wanted) => {
-    expect(ownPeriod({ from, until }, NOW)).toEqual(wanted);
+  ])('takes the days from %s until %s for %j', (from, until, expected) => {
+    expect(ownPeriod({ from, until }, NOW)).toEqual(expected);
   });
 
   it('lists the last months of the account, the latest first', () => {

@@ -109,6 +109,6 @@ test('an unknown component is shown as such and written back untouched', () => {
 });
 
 test('a new item of the editor is written under the name of its kind', () => {
-  const made = { type: 'bigHero', props: { id: 'bigHero-1', settings: { title: 'Trade' } } };
-  expect(fromCanvas([made])).toEqual([{ component: 'BigHero', _uid: 'bigHero-1', settings: { title: 'Trade' } }]);
+  const returned = { type: 'bigHero', props: { id: 'bigHero-1', settings: { title: 'Trade' } } };
+  expect(fromCanvas([returned])).toEqual([{ component: 'BigHero', _uid: 'bigHero-1', settings: { title: 'Trade' } }]);
 });

@@ -62,7 +62,7 @@ it('XL-3 a limit from elsewhere counts where it leaves less', () => {
   const own = limits({ day: ['500', '100'], week: undefined });
   const none = { deposit_day: null, deposit_week: null, deposit_month: null, loss_day: null };
   const elsewhere = { ...none, session_day: null, paused_until: null };
-  const left = (day: string | null, week: string | null) =>
+  const limitAfter = (day: string | null, week: string | null) =>
     limitLeft({
       ...own,
       elsewhere: {
@@ -71,9 +71,9 @@ it('XL-3 a limit from elsewhere counts where it leaves less', () => {
         deposit_week: week === null ? null : euros(week),
       },
     });
-  expect(left('600', null)).toEqual({ period: 'deposit_day', left: euros('400') });
-  expect(left('300', null)).toEqual({ period: 'deposit_day', left: euros('200') });
-  expect(left(null, '50')).toEqual({ period: 'deposit_week', left: euros('50') });
+  expect(limitAfter('600', null)).toEqual({ period: 'deposit_day', left: euros('400') });
+  expect(limitAfter('300', null)).toEqual({ period: 'deposit_day', left: euros('200') });
+  expect(limitAfter(null, '50')).toEqual({ period: 'deposit_week', left: euros('50') });
 });
 
 it('a limit is mentioned when half of what it leaves would go', () => {

@@ -12,10 +12,10 @@ test.each([
 });
 
 test('what was kept comes back', () => {
-  const kept = {
+  const stored = {
     type: 'area',
     interval: '4h',
     indicators: { ...defaultSettings.indicators, macd: { isOn: true, periods: [5, 35, 5] } },
   };
-  expect(readSettings(JSON.stringify(kept))).toEqual(kept);
+  expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });

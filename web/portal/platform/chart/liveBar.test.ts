@@ -44,6 +44,6 @@ test.each([
     [{ ...at(0, 105n), high: rate(111n) }],
   ],
   ['nothing new', [at(0, 1n)], [], [at(0, 1n)]],
-])('known and latest bars are joined: %s', (_name, known, latest, joined) => {
-  expect(joinHistory(known, latest)).toEqual(joined);
+])('known and latest bars are joined: %s', (_name, shown, latest, joined) => {
+  expect(joinHistory(shown, latest)).toEqual(joined);
 });

@@ -22,9 +22,9 @@ test.each([
 });
 
 test('favourites stand in the order in which they were marked; one that is gone is left out', () => {
-  const wanted = { query: '', tab: 'favourites', favourites: ['XAUUSD', 'GONE', 'BTCUSD'] } as const;
-  expect(filterAssets(assets, wanted).map(({ symbol }) => symbol)).toEqual(['XAUUSD', 'BTCUSD']);
-  expect(filterAssets(assets, { ...wanted, query: 'eur' }).map(({ symbol }) => symbol)).toEqual(['EURUSD']);
+  const filter = { query: '', tab: 'favourites', favourites: ['XAUUSD', 'GONE', 'BTCUSD'] } as const;
+  expect(filterAssets(assets, filter).map(({ symbol }) => symbol)).toEqual(['XAUUSD', 'BTCUSD']);
+  expect(filterAssets(assets, { ...filter, query: 'eur' }).map(({ symbol }) => symbol)).toEqual(['EURUSD']);
 });
 
 function buildAsset(symbol: string, name: string, category: string, aliases: string[] = []): Asset {

@@ -11,6 +11,6 @@ test('what is written is read back', () => {
       }
 });
 
-test.each([null, '', '{"sort":1}', 'nothing known'])('%j is the settings of a first visit', (kept) => {
-  expect(readMarketSettings(kept)).toEqual({ sort: 'default', figure: 'day', isFavourites: false });
+test.each([null, '', '{"sort":1}', 'nothing known'])('%j is the settings of a first visit', (stored) => {
+  expect(readMarketSettings(stored)).toEqual({ sort: 'default', figure: 'day', isFavourites: false });
 });

@@ -46,8 +46,8 @@ function written(spec: DOMOutputSpec, inner: string): string {
   const [tag, ...rest] = spec as [string, ...unknown[]];
   const [first] = rest;
   const hasAttributes = typeof first === 'object' && first !== null && !Array.isArray(first);
-  const said = hasAttributes ? Object.entries(first).filter(([, value]) => value !== null) : [];
-  const attributes = said.map(([name, value]) => ` ${name}="${value}"`);
+  const pairs = hasAttributes ? Object.entries(first).filter(([, value]) => value !== null) : [];
+  const attributes = pairs.map(([name, value]) => ` ${name}="${value}"`);
   const content = (hasAttributes ? rest.slice(1) : rest).map((one) => written(one as DOMOutputSpec, inner));
   return `<${tag}${attributes.join('')}>${content.join('')}</${tag}>`;
 }
