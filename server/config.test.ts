@@ -264,8 +264,8 @@ test('live names everything that is wrong at once, hosts that lead nowhere inclu
 test('live names what is missing beside settings that cannot be read, each once', () => {
   const wrong = () => readConfig({ MODE: 'live', PORT: 'x', PRICES: 'none', SMTP_URL: 'smtp', CLAMD: '' });
   const names = ['PORT', 'SMTP_URL', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'TRUSTED_PROXIES', 'CLAMD'];
-  const said = catchText(wrong).split('\n');
-  expect(said.map((line) => line.split(' ', 1)[0])).toEqual(names);
+  const problems = catchText(wrong).split('\n');
+  expect(problems.map((line) => line.split(' ', 1)[0])).toEqual(names);
 });
 
 function catchText(read: () => unknown): string {

@@ -82,8 +82,8 @@ describe('KR-5 where keys come from', () => {
 
   it('gives a command the name of the key, and of the environment what is on a list only', () => {
     const get = program('get', `env | cut -d= -f1; echo "$1"`);
-    const given = ['VAULT_ADDR', 'AWS_PROFILE', 'LC_ALL', 'HTTPS_PROXY', 'KEYS_COMMAND_OF_OURS'];
-    const kept = [
+    const passedOn = ['VAULT_ADDR', 'AWS_PROFILE', 'LC_ALL', 'HTTPS_PROXY', 'KEYS_COMMAND_OF_OURS'];
+    const withheld = [
       'SMTP_URL',
       'KEYS_JSON',
       'KEYS_COMMAND',
@@ -92,13 +92,13 @@ describe('KR-5 where keys come from', () => {
       'MOVE_TO_DATABASE_URL',
     ];
     try {
-      for (const name of [...given, ...kept]) vi.stubEnv(name, 'hunter2');
+      for (const name of [...passedOn, ...withheld]) vi.stubEnv(name, 'hunter2');
       const lines =
         sourceOf({ command: [get, '{key}'] })('factorKeys.json')
           .read()
           ?.split('\n') ?? [];
-      expect(lines).toEqual(expect.arrayContaining([...given, 'PATH', 'factorKeys']));
-      expect(lines.filter((line) => kept.includes(line))).toEqual([]);
+      expect(lines).toEqual(expect.arrayContaining([...passedOn, 'PATH', 'factorKeys']));
+      expect(lines.filter((line) => withheld.includes(line))).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
     }
@@ -220,8 +220,8 @@ describe('KR-7 a rotation writes where it may and says so where it may not', () 
       'third',
       `printf x >> "$2"; [ "$(wc -c < "$2")" -gt 2 ] && { printf %s '${SECRET}'; exit; }; echo '${CONTENT}'`,
     );
-    const seen = join(mkdtempSync(join(folder, 'seen-')), 'seen');
-    const source = sourceOf({ command: [third, '{key}', seen], writeCommand: ['true', '{key}'] });
+    const file = join(mkdtempSync(join(folder, 'seen-')), 'seen');
+    const source = sourceOf({ command: [third, '{key}', file], writeCommand: ['true', '{key}'] });
     await expect(growKeyFile(keyFile, source, 0)).rejects.toThrow(
       'factorKeys of KEYS_COMMAND cannot be read: it is not JSON.',
     );

@@ -77,15 +77,15 @@ describe('what has been counted', () => {
   it('is taken once, each counter as one sum, and again where it was put back', () => {
     const windows = new Windows({ isStored: true });
     for (const subject of ['a', 'b', 'a']) windows.add(MINUTE, subject, 1, 61_000);
-    const taken = windows.takeUnsaved(10, 62_000);
+    const unsaved = windows.takeUnsaved(10, 62_000);
     const window = { name: 'minute', start: 60_000, end: 120_000 };
-    expect(taken).toEqual([
+    expect(unsaved).toEqual([
       { ...window, subject: 'a', hits: 2 },
       { ...window, subject: 'b', hits: 1 },
     ]);
     expect(windows.takeUnsaved(10, 62_000)).toEqual([]);
     expect(windows.hasUnsaved).toBe(false);
-    windows.putBack(taken);
+    windows.putBack(unsaved);
     expect(windows.hasUnsaved).toBe(true);
     windows.add(MINUTE, 'a', 1, 62_000);
     expect(windows.takeUnsaved(10, 62_000).map(({ hits }) => hits)).toEqual([3, 1]);

@@ -28,10 +28,10 @@ test('a fault that comes back after it was over calls at once', () => {
 
 test('no more than so many calls an hour, and those of the next hour again', () => {
   const book = new CallBook();
-  const made = Array.from({ length: CALLS_PER_HOUR + 5 }, (_, index) =>
+  const calls = Array.from({ length: CALLS_PER_HOUR + 5 }, (_, index) =>
     book.decide(`fault ${'x'.repeat(index + 1)}`, NOW + index),
   );
-  expect(made.filter((call) => call !== undefined)).toHaveLength(CALLS_PER_HOUR);
+  expect(calls.filter((call) => call !== undefined)).toHaveLength(CALLS_PER_HOUR);
   expect(book.decide('one more', NOW + HOUR_MS - 1)).toBeUndefined();
   expect(book.decide('one more', NOW + HOUR_MS)).toEqual({ unreported: 0 });
 });

@@ -9,7 +9,7 @@ function writer(mark: number, slice: number): FrameWriter {
   return new FrameWriter(new Uint8Array(MARK_BYTES).fill(mark), HEAD + slice);
 }
 
-function said(message: unknown): Frame {
+function tickFrame(message: unknown): Frame {
   return { kind: 'said', from: 'one', subject: 'quotes.tick', count: 7, message };
 }
 
@@ -27,13 +27,13 @@ const messages = fc.oneof(
 test('what is cut into parts of any size is put together again', () => {
   fc.assert(
     fc.property(messages, fc.integer({ min: 1, max: 400 }), (message, slice) => {
-      expect(readAll(new FrameReader(), writer(1, slice).write(said(message)))).toEqual([said(message)]);
+      expect(readAll(new FrameReader(), writer(1, slice).write(tickFrame(message)))).toEqual([tickFrame(message)]);
     }),
   );
 });
 
 test('parts of several senders may come in any mixture, as long as each keeps its order', () => {
-  const [one, other] = [writer(1, 5).write(said('a'.repeat(60))), writer(2, 7).write(said('b'.repeat(90)))];
+  const [one, other] = [writer(1, 5).write(tickFrame('a'.repeat(60))), writer(2, 7).write(tickFrame('b'.repeat(90)))];
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (turns) => {
       const [first, second] = [[...one], [...other]];
@@ -50,16 +50,16 @@ test.each(['first', 'middle', 'last'] as const)(
   'a frame whose %s part is lost is lost, and the next one is not',
   (lost) => {
     const sender = writer(1, 10);
-    const parts = [...sender.write(said('a'.repeat(100)))];
+    const parts = [...sender.write(tickFrame('a'.repeat(100)))];
     parts.splice({ first: 0, middle: 3, last: parts.length - 1 }[lost], 1);
     const reader = new FrameReader();
     expect(readAll(reader, parts)).toEqual([]);
-    expect(readAll(reader, sender.write(said('next')))).toEqual([said('next')]);
+    expect(readAll(reader, sender.write(tickFrame('next')))).toEqual([tickFrame('next')]);
   },
 );
 
 test('what is no part of ours is no frame', () => {
-  const [part = new Uint8Array()] = writer(1, 1_000).write(said('hello'));
+  const [part = new Uint8Array()] = writer(1, 1_000).write(tickFrame('hello'));
   const ofAnotherVersion = Uint8Array.from(part);
   ofAnotherVersion[0] = 9;
   for (const bytes of [new Uint8Array(), part.subarray(0, 5), part.subarray(0, 20), ofAnotherVersion])

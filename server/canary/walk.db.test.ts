@@ -129,11 +129,11 @@ it('CY-7 mails that do not leave the queue are a fault', async () => {
 it('CY-2 after so many walks it registers again, and the account of before is closed with nothing left in it', async () => {
   const walker = canaryOf(served, { walksOfClient: 2 });
   const accounts = new CanaryAccounts(canaryFile(edge));
-  const [clients, kept] = [await countOf('client'), (await accounts.list()).length];
+  const [clients, accountsBefore] = [await countOf('client'), (await accounts.list()).length];
   for (let round = 0; round < 3; round += 1) expect(await walk(walker)).toEqual(STEPS);
   expect(await countOf('client')).toBe(clients + 2);
   // Two of the walks add an account, and each walk closes one.
-  expect(await accounts.list()).toHaveLength(Math.max(1, kept - 1));
+  expect(await accounts.list()).toHaveLength(Math.max(1, accountsBefore - 1));
 });
 
 it('CY-2 what an ended canary had registered, or only meant to, is closed by the next one', async () => {

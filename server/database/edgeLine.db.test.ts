@@ -83,12 +83,12 @@ test.each([
   Reflect.set(
     pg.Client.prototype,
     'query',
-    async function late(this: pg.Client, ...given: unknown[]): Promise<unknown> {
-      const [text] = given;
+    async function late(this: pg.Client, ...values: unknown[]): Promise<unknown> {
+      const [text] = values;
       const isLost = isLate && typeof text === 'string' && text.includes(statement);
       // Simulates a lost answer: the request was carried out, or it was not.
       const answer: unknown =
-        isLost && statement === 'pg_advisory_unlock' ? undefined : await Reflect.apply(ask, this, given);
+        isLost && statement === 'pg_advisory_unlock' ? undefined : await Reflect.apply(ask, this, values);
       if (!isLost) return answer;
       isLate = false;
       throw new Error('Query read timeout');

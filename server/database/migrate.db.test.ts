@@ -12,7 +12,7 @@ const database = await createTestDatabase();
 const url = database.databaseUrl;
 const owner = new pg.Client({ connectionString: url });
 const folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
-const known = readMigrations();
+const migrations = readMigrations();
 
 beforeAll(() => owner.connect());
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 function withOneMore(name: string, sql: string): ReturnType<typeof readMigrations> {
   writeFileSync(join(folder, name), sql);
   const more = readMigrations(folder).filter((migration) => `${migration.name}.sql` === name);
-  return [...known, ...more];
+  return [...migrations, ...more];
 }
 
 test('a second run has nothing to do', async () => {
@@ -73,8 +73,8 @@ test('the third of five files fails: none of them is kept, and all are applied o
   await expect(migrate(url, five('INSERT INTO second_of_five VALUES (1);\nSELECT 1 / 0'))).rejects.toThrow(
     /803_third failed: division by zero\. None of the 5 new migrations was kept: the release that ran with this/,
   );
-  const made = "SELECT to_regclass('first_of_five') AS first, to_regclass('second_of_five') AS second";
-  expect((await owner.query(made)).rows).toEqual([{ first: null, second: null }]);
+  const tables = "SELECT to_regclass('first_of_five') AS first, to_regclass('second_of_five') AS second";
+  expect((await owner.query(tables)).rows).toEqual([{ first: null, second: null }]);
   expect(await applied()).toEqual(was);
 
   expect(await migrate(url, five('SELECT 1'))).toHaveLength(5);
@@ -83,7 +83,9 @@ test('the third of five files fails: none of them is kept, and all are applied o
 });
 
 test('a schema newer than this version is refused', async () => {
-  await expect(migrate(url, known)).rejects.toThrow(/901_new, which this version does not know: .*restore the backup/);
+  await expect(migrate(url, migrations)).rejects.toThrow(
+    /901_new, which this version does not know: .*restore the backup/,
+  );
 });
 
 test('a file changed after it was applied is refused', async () => {
@@ -93,7 +95,7 @@ test('a file changed after it was applied is refused', async () => {
 
 test('a migration changes every row, also under an owner whom row level security binds, and binds them again', async () => {
   await withPlainOwner(url, 'plain_every_row', async ({ ownerUrl, superuser }) => {
-    await migrate(ownerUrl, known);
+    await migrate(ownerUrl, migrations);
     await superuser.query("SET session_replication_role = 'replica'");
     await superuser.query(
       "INSERT INTO own_limit_setting (brand_id, client_id, version) VALUES ('b', 1, 1), ('c', 2, 1)",
@@ -125,7 +127,7 @@ const TWO_ROWS = "INSERT INTO own_limit_setting (brand_id, client_id, version) V
 
 test('a backfill from which row level security hides its rows is refused, and with it the whole upgrade', async () => {
   await withPlainOwner(url, 'plain_hidden', async ({ ownerUrl, superuser }) => {
-    await migrate(ownerUrl, known);
+    await migrate(ownerUrl, migrations);
     await superuser.query(`SET session_replication_role = 'replica'; ${TWO_ROWS}`);
     const first = withOneMore('905_first.sql', 'CREATE TABLE first_of_two (id integer)');
     const second = withOneMore(
@@ -134,7 +136,7 @@ test('a backfill from which row level security hides its rows is refused, and wi
         'DO $$ BEGIN ALTER TABLE own_limit_setting FORCE ROW LEVEL SECURITY; END $$;\n' +
         'UPDATE own_limit_setting SET version = 7;',
     );
-    await expect(migrate(ownerUrl, [...first, ...second.slice(known.length)])).rejects.toThrow(
+    await expect(migrate(ownerUrl, [...first, ...second.slice(migrations.length)])).rejects.toThrow(
       /906_hidden failed: query would be affected by row-level security policy .* None of the 2 new migrations was kept/,
     );
     const found = await superuser.query(
@@ -146,7 +148,7 @@ test('a backfill from which row level security hides its rows is refused, and wi
 
 test('a backfill that leaves rows as they were is refused with their number, and with it the whole upgrade', async () => {
   await withPlainOwner(url, 'plain_left', async ({ ownerUrl, superuser }) => {
-    await migrate(ownerUrl, known);
+    await migrate(ownerUrl, migrations);
     await superuser.query(`SET session_replication_role = 'replica'; ${TWO_ROWS}`);
     const first = withOneMore('905_first.sql', 'CREATE TABLE first_of_two (id integer)');
     const backfill = (where: string) => [
@@ -155,13 +157,13 @@ test('a backfill that leaves rows as they were is refused with their number, and
         '907_backfill.sql',
         '-- none left: SELECT FROM own_limit_setting WHERE version < 7;\n' +
           `UPDATE own_limit_setting SET version = 7${where};`,
-      ).slice(known.length),
+      ).slice(migrations.length),
     ];
     await expect(migrate(ownerUrl, backfill(" WHERE brand_id = 'b'"))).rejects.toThrow(
       /907_backfill failed: rows that it has left as they were: 1, by SELECT FROM own_limit_setting WHERE version < 7\. None of/,
     );
-    const made = "SELECT to_regclass('first_of_two') AS made";
-    expect((await superuser.query(made)).rows).toEqual([{ made: null }]);
+    const table = "SELECT to_regclass('first_of_two') AS made";
+    expect((await superuser.query(table)).rows).toEqual([{ made: null }]);
     expect(await migrate(ownerUrl, backfill(''))).toEqual(['905_first', '907_backfill']);
   });
 });

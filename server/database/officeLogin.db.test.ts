@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await embedded.stop();
-  for (const gone of [embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+  for (const path of [embedded.home, folder]) rmSync(path, { recursive: true, force: true });
 });
 
 async function ask(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {

@@ -101,13 +101,13 @@ const madeUntil = (through: string): string =>
 /** Returns the baseline up to where a table becomes partitioned, and the partitioning as a separate step. */
 function beforeParts(table: Table): { readonly before: readonly Migration[]; readonly step: Migration } {
   const begin = `SELECT parts.begin('${table}');`;
-  const known = readMigrations();
-  const index = known.findIndex(({ sql }) => sql.includes(begin));
-  const file = known[index];
+  const migrations = readMigrations();
+  const index = migrations.findIndex(({ sql }) => sql.includes(begin));
+  const file = migrations[index];
   if (file === undefined) throw new Error(`nothing makes parts of ${table}`);
   const cut = { ...file, sql: file.sql.slice(0, file.sql.indexOf(begin)) };
   const step = { number: 901, name: '901_parts', checksum: '', sql: begin };
-  return { before: [...known.slice(0, index), cut], step };
+  return { before: [...migrations.slice(0, index), cut], step };
 }
 
 describe.each(TABLES)('ER-8 what makes parts of %s', (table) => {
@@ -164,12 +164,12 @@ describe('ER-8 parts', () => {
   });
 
   it('are made ahead by the office’s login and no other', async () => {
-    const made = (login: 'office' | 'web' | 'dealing'): Promise<string[]> =>
+    const makeParts = (login: 'office' | 'web' | 'dealing'): Promise<string[]> =>
       asLogin(login, (client) => texts(client, madeUntil(`${MONTH} + interval '5 months'`)));
-    await expect(made('web')).rejects.toThrow(/permission denied/);
-    await expect(made('dealing')).rejects.toThrow(/permission denied/);
-    expect(await made('office')).toEqual(TABLES.toSorted().map((name) => `${name}2`));
-    expect(await made('office')).toEqual(TABLES.toSorted().map((name) => `${name}0`));
+    await expect(makeParts('web')).rejects.toThrow(/permission denied/);
+    await expect(makeParts('dealing')).rejects.toThrow(/permission denied/);
+    expect(await makeParts('office')).toEqual(TABLES.toSorted().map((name) => `${name}2`));
+    expect(await makeParts('office')).toEqual(TABLES.toSorted().map((name) => `${name}0`));
   });
 
   it('take a row of any time: one without a part of its own waits for it', async () => {

@@ -241,11 +241,11 @@ async function as(
 describe('their passwords', () => {
   it('are made once, kept for us alone, and yield to given ones', () => {
     withFolder((file) => {
-      const made = readPasswords(file, {});
-      expect(new Set(LOGINS.map((login) => made[login])).size).toBe(LOGINS.length);
+      const passwords = readPasswords(file, {});
+      expect(new Set(LOGINS.map((login) => passwords[login])).size).toBe(LOGINS.length);
       expect(statSync(file).mode & 0o777).toBe(0o600);
-      expect(readPasswords(file, { web: 'given' })).toEqual({ ...made, web: 'given' });
-      expect(readPasswords(file, {})).toEqual(made);
+      expect(readPasswords(file, { web: 'given' })).toEqual({ ...passwords, web: 'given' });
+      expect(readPasswords(file, {})).toEqual(passwords);
     });
   });
 

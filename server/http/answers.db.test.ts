@@ -43,9 +43,9 @@ describe('every answer', () => {
   it('has no cookie that is longer than browsers keep', async () => {
     const { email, sent } = await newClient(edge, { headers: BROWSER });
     const login = await post(edge, '/api/accounts/login', { email, password: PASSWORD }, { headers: BROWSER });
-    const begun = await post(edge, '/api/accounts/factors/passkeys/begin', {}, sent);
+    const creation = await post(edge, '/api/accounts/factors/passkeys/begin', {}, sent);
     const link = await post(edge, '/api/get/loginLink', { email }, { headers: BROWSER });
-    const set = [login, begun, link].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat().map(String));
+    const set = [login, creation, link].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat().map(String));
     expect(set.length).toBeGreaterThan(3);
     expect(set.filter((cookie) => Buffer.byteLength(cookie) > 1_024)).toEqual([]);
   });
@@ -82,12 +82,12 @@ it('T52 what is refused, malformed, foreign or too often is a line with its rout
     .split('\n')
     .filter((line) => line.includes('"answered"'))
     .map((line) => JSON.parse(line) as { level: unknown; route: string; status: number });
-  const seen = new Set(lines.map(({ route, status }) => `${status} ${route}`));
+  const answered = new Set(lines.map(({ route, status }) => `${status} ${route}`));
   for (const line of [
     '401 /api/accounts/get',
     '422 /api/accounts/login',
     '403 /api/accounts/logout',
     '429 /api/get/askedHere',
   ])
-    expect(seen).toContain(line);
+    expect(answered).toContain(line);
 });

@@ -11,8 +11,8 @@ const EVERYBODY = { senderOf: () => 'somebody' };
 const NOBODY = { senderOf: () => undefined };
 
 /** Starts a server whose calls end when the test says so. */
-function serve(known: Pick<KnownSenders, 'senderOf'> = EVERYBODY) {
-  const lines = new CallLines(known);
+function serve(knownSenders: Pick<KnownSenders, 'senderOf'> = EVERYBODY) {
+  const lines = new CallLines(knownSenders);
   const running: { readonly token: string; readonly end: () => void }[] = [];
   const app = fastify();
   app.get<{ Params: { token: string } }>('/:token', (request, reply) => {
@@ -86,12 +86,12 @@ it('T58 large answers are decided one by one for an address, in turn with others
 
 it('T57 above what may wait it is busy', async () => {
   const { ask, running } = serve();
-  const taken = CALLS_OF_ADDRESS.perSubject + CALLS_OF_ADDRESS.waitingPerSubject;
-  const calls = Array.from({ length: taken }, () => ask('none'));
+  const places = CALLS_OF_ADDRESS.perSubject + CALLS_OF_ADDRESS.waitingPerSubject;
+  const calls = Array.from({ length: places }, () => ask('none'));
   await expect.poll(() => running.length).toBe(CALLS_OF_ADDRESS.perSubject);
   const refused = await ask('none');
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { error: { code: 'busy' } }]);
-  for (let count = 0; count < taken; count += 1) {
+  for (let count = 0; count < places; count += 1) {
     await expect.poll(() => running.length).toBeGreaterThan(0);
     running.pop()?.end();
   }

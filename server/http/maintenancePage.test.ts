@@ -24,8 +24,8 @@ test.each(brands.map((brand) => [brand.id, brand] as const))(
     const used = new Set([...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
     for (const theme of ['dark', 'light']) {
       const own = new RegExp(`data-theme='${theme}'\\]\\{([^}]*)\\}`).exec(style)?.[1] ?? '';
-      const given = new Set([...own.matchAll(/(--[\w-]+):[^;]+;/g)].map(([, name]) => name));
-      expect([...used].filter((name) => name !== '--mark' && !given.has(name))).toEqual([]);
+      const defined = new Set([...own.matchAll(/(--[\w-]+):[^;]+;/g)].map(([, name]) => name));
+      expect([...used].filter((name) => name !== '--mark' && !defined.has(name))).toEqual([]);
     }
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
@@ -36,8 +36,8 @@ test.each(languages.flatMap((language) => [false, true].map((isForm) => [languag
   'SM-5 in %s no place of its texts stays open, answering a form: %s',
   (language, isForm) => {
     const [brand] = brands;
-    const said = { until: Date.UTC(2026, 0, 14, 10), note: 'Back soon' };
-    const facts = { brand, language, ...said, isSignedIn: false, isForm } as const;
+    const notice = { until: Date.UTC(2026, 0, 14, 10), note: 'Back soon' };
+    const facts = { brand, language, ...notice, isSignedIn: false, isForm } as const;
     const { html } = maintenancePage({ ...facts, style: maintenanceStyle(brand, themesOf(brand)) });
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).not.toContain('{{');

@@ -91,12 +91,12 @@ describe('T58 an address that asks for many pages at once', () => {
 
   it('gets the time to come back when too many wait, and nothing of that is kept', async () => {
     const { app, begun, endNext } = await openSlowPages();
-    const taken = RENDERS.perSubject + RENDERS.waitingPerSubject;
-    const flood = Array.from({ length: taken }, (_, page) => app.inject(`/flood${page}`));
+    const places = RENDERS.perSubject + RENDERS.waitingPerSubject;
+    const flood = Array.from({ length: places }, (_, page) => app.inject(`/flood${page}`));
     await expect.poll(() => begun.length).toBe(2);
     const refused = await app.inject('/one-more');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    for (let page = 0; page < taken; page += 1) await endNext();
+    for (let page = 0; page < places; page += 1) await endNext();
     await Promise.all(flood);
     const again = app.inject('/one-more');
     await endNext();

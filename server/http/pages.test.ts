@@ -298,9 +298,9 @@ describe('R24: third-party widgets on pages for everybody', () => {
     expect(requests).toHaveLength(2);
     expect(plain.headers['content-security-policy']).not.toContain('frame-src');
     expect(framed.headers.etag).not.toBe(plain.headers.etag);
-    const known = { 'if-none-match': String(plain.headers.etag) };
-    expect((await app.inject({ url: '/', cookies: agreed, headers: known })).statusCode).toBe(200);
-    expect((await app.inject({ url: '/', headers: known })).statusCode).toBe(304);
+    const revalidation = { 'if-none-match': String(plain.headers.etag) };
+    expect((await app.inject({ url: '/', cookies: agreed, headers: revalidation })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/', headers: revalidation })).statusCode).toBe(304);
   });
 });
 

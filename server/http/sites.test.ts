@@ -38,10 +38,10 @@ let received: Received[];
 let isBusy = false;
 
 /** Finds each value once. */
-function takenFrom<T>(kept: Map<string, T>): (ticket: string) => Promise<T | undefined> {
+function takenFrom<T>(tickets: Map<string, T>): (ticket: string) => Promise<T | undefined> {
   return async (ticket) => {
-    const found = kept.get(ticket);
-    kept.delete(ticket);
+    const found = tickets.get(ticket);
+    tickets.delete(ticket);
     return found;
   };
 }

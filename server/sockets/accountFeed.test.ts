@@ -78,8 +78,8 @@ describe('R32 what happens to an account reaches every page that shows it', () =
   function openFeed() {
     let watcher: AccountWatcher | undefined;
     const unwatch = vi.fn<() => void>();
-    const watch: FeedDeps['desk']['watch'] = (_account, given) => {
-      watcher = given;
+    const watch: FeedDeps['desk']['watch'] = (_account, newWatcher) => {
+      watcher = newWatcher;
       return unwatch;
     };
     const desk = { ...reads, positions: async () => positions, orders: async () => orders, watch };

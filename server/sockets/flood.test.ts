@@ -12,7 +12,7 @@ function paced(events: readonly string[]) {
   const passed: unknown[] = [];
   keepPace(
     {
-      use: (given) => void (middleware = given),
+      use: (handler) => void (middleware = handler),
       emit: (event, message) => void emitted.push([event, message]),
     },
     new Set(events),

@@ -45,11 +45,11 @@ it('what happens to one session touches only its sockets, and asks nothing where
 
 it('BS-13 the next sweep ends the sockets of a brand that was withdrawn, and looks for each host once', async () => {
   const sockets = new SessionSockets({ door: { brandOf }, sessions: { findAlive, findEnds }, update: vi.fn() });
-  const gone = [open(sockets, 1, 'gone'), open(sockets, 2, 'gone')];
+  const closing = [open(sockets, 1, 'gone'), open(sockets, 2, 'gone')];
   const here = [open(sockets, 3), open(sockets, 4)];
   findAlive.mockImplementation(async () => here.map(({ socket }) => socket.data.session));
   await sockets.sweep();
   expect(brandOf).toHaveBeenCalledTimes(2);
-  for (const { disconnect } of gone) expect(disconnect).toHaveBeenCalledTimes(1);
+  for (const { disconnect } of closing) expect(disconnect).toHaveBeenCalledTimes(1);
   for (const { disconnect } of here) expect(disconnect).not.toHaveBeenCalled();
 });

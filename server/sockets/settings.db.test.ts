@@ -42,13 +42,13 @@ const send = (event: string, order: object): Promise<Answer> => socket.emitWithA
 
 test('SE-8 an order that states the mark-up that its client saw pays no higher one', async () => {
   await setMarkUp(edge, '0.01');
-  const seen = { mark_up_percent: '0.01' };
-  const { data } = await send('openPosition', { ...ORDER, ...seen });
+  const shown = { mark_up_percent: '0.01' };
+  const { data } = await send('openPosition', { ...ORDER, ...shown });
   expect(data?.position.open_rate).toBe(50015.001);
   await setMarkUp(edge, null);
   const error = { code: 'markUpRisen', field: 'price', params: { percent: '0.025' } };
-  expect(await send('openPosition', { ...ORDER, ...seen })).toMatchObject({ status: false, error });
-  const reversal = { id: data?.position.id, ...seen };
+  expect(await send('openPosition', { ...ORDER, ...shown })).toMatchObject({ status: false, error });
+  const reversal = { id: data?.position.id, ...shown };
   expect(await send('reversePosition', reversal)).toMatchObject({ status: false, error: { code: 'markUpRisen' } });
   expect(await send('reversePosition', { ...reversal, mark_up_percent: '0.025' })).toMatchObject({ status: true });
   for (const unstated of [{}, { mark_up_percent: null }]) {

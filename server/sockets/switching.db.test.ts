@@ -125,9 +125,9 @@ describe('AG-3 while the terms are looked up', () => {
     const account = currentAccount(await sessionOf(token));
     socket.emit('openPosition', ORDER);
     await socket.emitWithAck('echo');
-    const gone = disconnection(socket);
+    const disconnected = disconnection(socket);
     await sessions.end(await sessionOf(token));
-    await gone;
+    await disconnected;
     resolve();
     expect(await edge.desk.positions(account)).toMatchObject({ open: [] });
   });

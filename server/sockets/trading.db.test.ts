@@ -295,9 +295,9 @@ describe('T56 abuse closes a socket, and only that one', () => {
   it('a message of more than 16 KB', async () => {
     const { sent } = await newClient(edge);
     const [bad, good] = await Promise.all([connect(open.port, sent), connect(open.port, sent)]);
-    const gone = disconnection(bad.socket);
+    const disconnected = disconnection(bad.socket);
     bad.socket.emit('openPosition', { ...BUY, dataUser: 'x'.repeat(17_000) });
-    await gone;
+    await disconnected;
     expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
     good.socket.disconnect();
   });
@@ -307,13 +307,13 @@ describe('a socket lives as long as its session', () => {
   it('T12 after logout all of ten sessions and sockets are gone', async () => {
     const { sent } = await newLogin();
     const sockets = await Promise.all(Array.from({ length: 5 }, () => connect(open.port, sent)));
-    const gone = sockets.map(({ socket }) => disconnection(socket));
+    const disconnected = sockets.map(({ socket }) => disconnection(socket));
     await post(edge, '/api/accounts/logout', {}, sent);
-    await Promise.all(gone);
+    await Promise.all(disconnected);
     const why = { status: false, error: { code: 'sessionMissing', params: { reason: 'logout' } } };
     for (const { heard } of sockets) {
-      const said = heard.find(({ event }) => event === 'sessionEnded');
-      expect(said).toMatchObject({ message: why });
+      const notice = heard.find(({ event }) => event === 'sessionEnded');
+      expect(notice).toMatchObject({ message: why });
     }
     expect((await connect(open.port, sent)).refusal).toBe('sessionMissing');
   });
@@ -321,7 +321,7 @@ describe('a socket lives as long as its session', () => {
   it('T11 twenty minutes without an act close it, however often positions are asked for', async () => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
-    const gone = disconnection(socket);
+    const disconnected = disconnection(socket);
     for (let minute = 1; minute < 20; minute++) {
       edge.clock.pass(60_000);
       const positions = next(socket, 'positions');
@@ -331,10 +331,10 @@ describe('a socket lives as long as its session', () => {
     await open.trading.sweep();
     expect(socket.connected).toBe(true);
     edge.clock.pass(60_000);
-    const said = next(socket, 'sessionEnded');
+    const notice = next(socket, 'sessionEnded');
     await open.trading.sweep();
-    await gone;
-    expect(await said).toMatchObject({ error: { params: { reason: 'idle' } } });
+    await disconnected;
+    expect(await notice).toMatchObject({ error: { params: { reason: 'idle' } } });
   });
 
   it('T11 an order is an act; on a session that has ended it is refused', async () => {

@@ -63,9 +63,9 @@ describe('WI-5 a client that begins by polling', () => {
     const { data } = await order(socket, 'openPosition', BUY);
     expect(await order(socket, 'closePosition', { id: data?.position.id })).toMatchObject({ status: true });
     expect(socket.io.engine.transport.name).toBe('polling');
-    const gone = disconnection(socket);
+    const disconnected = disconnection(socket);
     await post(edge, '/api/accounts/logout', {}, sent);
-    await gone;
+    await disconnected;
   });
 
   it.each([{}, { token: 'x'.repeat(43) }])('with %j is refused', async (sent) => {
@@ -194,11 +194,11 @@ describe('a client who is fast', () => {
   it.each([['websocket'], ['polling']])('more than 1,000 messages in a second by %s, with the reason', async (way) => {
     const { sent } = await newClient(edge);
     const [bad, good] = await Promise.all([connect(open.port, sent, [way]), connect(open.port, sent)]);
-    const gone = disconnection(bad.socket);
+    const disconnected = disconnection(bad.socket);
     const message = next(bad.socket, 'flooded');
     for (let count = 0; count < 4_000; count++) bad.socket.emit('balance');
     expect(await message).toMatchObject({ status: false, error: { code: 'tooManyRequests' } });
-    await gone;
+    await disconnected;
     expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
     good.socket.disconnect();
   });
@@ -206,9 +206,9 @@ describe('a client who is fast', () => {
   it('T56 a message with more fields than any event has ends the connection, before it is read', async () => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
-    const gone = disconnection(socket);
+    const disconnected = disconnection(socket);
     socket.emit('openPosition', Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index])));
-    await gone;
+    await disconnected;
   });
 
   it('T56 a session that logs in on one socket after the other is asked to wait', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allowedAttributes, tracedOrders } from './attributes.ts';
 
 test('what is declared is kept', () => {
-  const given = {
+  const allowed = {
     'http.request.method': 'POST',
     'http.route': '/api/positions/:id',
     'http.response.status_code': 200,
@@ -15,7 +15,7 @@ test('what is declared is kept', () => {
     'candor.batch': 4_711,
     'candor.inputs': 3,
   };
-  expect(allowedAttributes(given)).toEqual(given);
+  expect(allowedAttributes(allowed)).toEqual(allowed);
 });
 
 test('every order that a client can send is one of the list', () => {

@@ -29,6 +29,6 @@ test.each([
   ['a line after it', `${writeTraceparent(place)}\n`],
   ['an e-mail address', 'ada@example.com'],
   ['a megabyte', 'a'.repeat(1_048_576)],
-])('%s is no place', (_what, given) => {
-  expect(readTraceparent(given)).toBeUndefined();
+])('%s is no place', (_what, header) => {
+  expect(readTraceparent(header)).toBeUndefined();
 });

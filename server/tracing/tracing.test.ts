@@ -32,14 +32,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function begun(given?: unknown): Trace {
-  const trace = beginTrace('order', given);
+function begin(parent?: unknown): Trace {
+  const trace = beginTrace('order', parent);
   if (trace === undefined) throw new Error('it was not drawn');
   return trace;
 }
 
 test('what is recorded is taken once', () => {
-  recordSpan(begun(), { name: 'commit', began: 1, ended: 2 });
+  recordSpan(begin(), { name: 'commit', began: 1, ended: 2 });
   expect(takeSpans()?.spans).toHaveLength(1);
   expect(takeSpans()).toBeUndefined();
 });
@@ -60,44 +60,44 @@ describe('a thread that does not trace', () => {
 
 describe('a trace', () => {
   test('hangs from the place that its sender has named, and begins by itself where that is none', () => {
-    expect(begun(writeTraceparent(place))).toMatchObject(place);
-    const own = begun('00-hostile');
+    expect(begin(writeTraceparent(place))).toMatchObject(place);
+    const own = begin('00-hostile');
     expect(own.spanId).toBeUndefined();
     expect(own.traceId).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('goes on within the work, and nowhere else', async () => {
-    const trace = begun(writeTraceparent(place));
-    const seen = await inSpan({ trace, name: 'serve', attributes: {} }, async (inner) => {
+    const trace = begin(writeTraceparent(place));
+    const places = await inSpan({ trace, name: 'serve', attributes: {} }, async (inner) => {
       await Promise.resolve();
       return { inner: readTraceparent(inner), current: currentTrace() };
     });
     expect(currentTrace()).toBeUndefined();
     const [span] = keeper.take()?.spans ?? [];
     expect(span).toMatchObject({ traceId: place.traceId, parentId: place.spanId, hasFailed: false });
-    expect(seen.inner).toEqual({ traceId: place.traceId, spanId: span?.spanId });
-    expect(seen.current).toMatchObject({ traceId: place.traceId, spanId: span?.spanId });
+    expect(places.inner).toEqual({ traceId: place.traceId, spanId: span?.spanId });
+    expect(places.current).toMatchObject({ traceId: place.traceId, spanId: span?.spanId });
   });
 
   test('says that work failed, never how, and passes the failure on', async () => {
-    const trace = begun();
+    const trace = begin();
     const failing = inSpan({ trace, name: 'transaction', attributes: {} }, async () => {
       throw new Error('ada@example.com is there already');
     });
     await expect(failing).rejects.toThrow('is there already');
-    const kept = keeper.take();
-    expect(kept?.spans).toMatchObject([{ hasFailed: true, attributes: {} }]);
-    expect(JSON.stringify(kept)).not.toContain('ada');
+    const batch = keeper.take();
+    expect(batch?.spans).toMatchObject([{ hasFailed: true, attributes: {} }]);
+    expect(JSON.stringify(batch)).not.toContain('ada');
   });
 
   test('records no more than its number of spans, and counts the others', () => {
-    const trace = begun();
+    const trace = begin();
     for (let index = 0; index < SPANS_OF_TRACE + 5; index += 1) openSpan(trace, 'transaction').end();
     expect(keeper.take()).toMatchObject({ spans: { length: SPANS_OF_TRACE }, dropped: 5 });
   });
 
   test('ends by its time: what was begun within it and goes on for ever is not part of it', () => {
-    const trace = begun();
+    const trace = begin();
     const span = openSpan(trace, 'request');
     const later = performance.now() + TRACE_LIFE_MS + 1;
     expect(span.within(() => currentTrace())).toBeDefined();
@@ -107,7 +107,7 @@ describe('a trace', () => {
 
   test('has times of the day', () => {
     const before = Date.now();
-    recordSpan(begun(), { name: 'commit', began: performance.now(), ended: performance.now() + 2 });
+    recordSpan(begin(), { name: 'commit', began: performance.now(), ended: performance.now() + 2 });
     const [span] = keeper.take()?.spans ?? [];
     expect(span?.began).toBeGreaterThan(before - 60_000);
     expect(span?.began).toBeLessThan(Date.now() + 60_000);

@@ -5,10 +5,13 @@ import { DiskForecast } from './diskForecast.ts';
 const GIB = 1_024 ** 3;
 
 /** Returns the forecast after the last of these observations, each given as `[hour, GiB free]`. */
-function daysAfter(reserved: number, seen: readonly (readonly [hour: number, free: number])[]): number | undefined {
+function daysAfter(
+  reserved: number,
+  observations: readonly (readonly [hour: number, free: number])[],
+): number | undefined {
   const forecast = new DiskForecast(reserved * GIB);
   let days: number | undefined;
-  for (const [hour, free] of seen) days = forecast.add(hour * HOUR_MS, free * GIB);
+  for (const [hour, free] of observations) days = forecast.add(hour * HOUR_MS, free * GIB);
   return days;
 }
 
@@ -22,6 +25,6 @@ it.each<[string, number, readonly (readonly [number, number])[], number | undefi
   ['a disk that stays', 0, [[0, 100], [24, 100]], undefined], // prettier-ignore
   ['only the last week counts', 0, [[0, 1_000], [169, 80], [193, 70]], 7], // prettier-ignore
   ['looks from before the clock was set back do not', 0, [[50, 100], [10, 100], [34, 90]], 9], // prettier-ignore
-])('%s', (_name, reserved, seen, days) => {
-  expect(daysAfter(reserved, seen)).toBe(days);
+])('%s', (_name, reserved, observations, days) => {
+  expect(daysAfter(reserved, observations)).toBe(days);
 });

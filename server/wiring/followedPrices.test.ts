@@ -33,11 +33,11 @@ async function follow(first: SourceVersion | undefined) {
   return { version, written, stop: () => followed.stop(), put: (next: SourceVersion) => (newest = next) };
 }
 
-const made = (written: SourceVersion['written']): SourceVersion => ({ version: 1, written, marks: {}, at: 0 });
+const versionOf = (written: SourceVersion['written']): SourceVersion => ({ version: 1, written, marks: {}, at: 0 });
 
 test('SE-23 dealing finds within a minute what nobody could tell it', async () => {
   const { version, stop, put } = await follow(undefined);
-  put(made({ crypto: 'binance', BINANCE_URL: 'ws://127.0.0.1:10' }));
+  put(versionOf({ crypto: 'binance', BINANCE_URL: 'ws://127.0.0.1:10' }));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(await version()).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -46,7 +46,7 @@ test('SE-23 dealing finds within a minute what nobody could tell it', async () =
 });
 
 test('SE-24 a version that this release cannot use leaves what applied before, with an alarm', async () => {
-  const { version, written, stop } = await follow(made({ crypto: 'kraken' }));
+  const { version, written, stop } = await follow(versionOf({ crypto: 'kraken' }));
   expect(await version()).toBe(0);
   expect(written.join('')).toMatch(/"alarm":true.*price sources in force cannot be used/);
   stop();

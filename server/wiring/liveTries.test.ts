@@ -91,7 +91,7 @@ it('who never answers is named after the limit', async () => {
 it.each([
   ['PONG\0', []],
   ['UNKNOWN COMMAND\0', [expect.stringContaining('CLAMD: the antivirus cannot be used (another answer)')]],
-])('the antivirus is asked with PING and answers %j', async (answer, said) => {
+])('the antivirus is asked with PING and answers %j', async (answer, findings) => {
   const addresses: string[] = [];
   const daemon = opening(
     await standIn((socket) =>
@@ -101,13 +101,13 @@ it.each([
       }),
     ),
   );
-  expect(await found({ clamd: { host: '127.0.0.1', port: daemon.port } })).toEqual(said);
+  expect(await found({ clamd: { host: '127.0.0.1', port: daemon.port } })).toEqual(findings);
   expect(addresses).toEqual(['zPING\0']);
 });
 
 it('an antivirus and venues that are not there are named', async () => {
   const fix = { url: 'tcp://127.0.0.1:1', sender: 'US', target: 'THEM', username: undefined, password: undefined };
-  const said = await found({
+  const findings = await found({
     clamd: { host: '127.0.0.1', port: 1 },
     prices: {
       kind: 'router',
@@ -119,7 +119,7 @@ it('an antivirus and venues that are not there are named', async () => {
       },
     },
   });
-  expect(said, NONE).toEqual([
+  expect(findings, NONE).toEqual([
     expect.stringContaining('CLAMD: the antivirus cannot be used (failed (ECONNREFUSED))'),
     expect.stringContaining('PRICES: binance cannot be used (failed (ECONNREFUSED))'),
     expect.stringContaining('PRICES: fix cannot be used (failed (ECONNREFUSED))'),
@@ -133,22 +133,22 @@ it('venues that answer are fine: a FIX venue is only reached, since a second log
   const counterparty = opening(await standIn((socket) => socket.on('data', (data) => heard.push(data))));
   const oanda = await openOanda(200);
   const fix = { url: `tcp://127.0.0.1:${counterparty.port}`, sender: 'US', target: 'THEM' };
-  const said = await found({
+  const findings = await found({
     prices: {
       kind: 'router',
       categories: { crypto: ['binance'], forex: ['oanda', 'fix'] },
       venues: { binance: venue.url, oanda, fix: { ...fix, username: undefined, password: undefined } },
     },
   });
-  expect(said).toEqual([]);
+  expect(findings).toEqual([]);
   expect(heard).toEqual([]);
 });
 
 it('a venue that does not know our account is named', async () => {
   const venues = { binance: 'ws://127.0.0.1:1', oanda: await openOanda(401) };
-  const said = await found({ prices: { kind: 'router', categories: { forex: ['oanda'] }, venues } });
-  expect(said).toEqual([expect.stringContaining('PRICES: oanda cannot be used (refused (401))')]);
-  expect(said.join()).not.toContain('our-token');
+  const findings = await found({ prices: { kind: 'router', categories: { forex: ['oanda'] }, venues } });
+  expect(findings).toEqual([expect.stringContaining('PRICES: oanda cannot be used (refused (401))')]);
+  expect(findings.join()).not.toContain('our-token');
 });
 
 async function openOanda(status: number) {

@@ -103,10 +103,10 @@ test('ED-13 the draft of the moment, or one version for good', async () => {
   const { id, slug, token } = await link('first');
   const opened = await call(edge, 'open', { id }, editor);
   const version = { id, revision: opened.data['revision'], note: '' };
-  const made = await call(edge, 'version/save', version, editor);
+  const savedVersion = await call(edge, 'version/save', version, editor);
   const { data } = await call(edge, 'preview/create', { id, version: 1 }, editor);
   const fixed = String(data['address']).slice(-43);
-  const now = { row: { id }, revision: Number(made.data['revision']) };
+  const now = { row: { id }, revision: Number(savedVersion.data['revision']) };
   await save(edge, now, { title: 'second', components: [] }, editor);
   expect((await visit(`/${slug}`, token)).body).toContain('second');
   expect((await visit(`/${slug}`, fixed)).body).toContain('first');

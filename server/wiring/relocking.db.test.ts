@@ -152,8 +152,8 @@ describe('KR-2 what an older key has locked', () => {
 
   it("is the secret of a member of staff's app, too: the old key is not needed any more", async () => {
     const owner = { brandId: OFFICE_TENANT, kind: 'staff', id: 7 } as const;
-    const begun = await within(oldKeys, (work) => beginTotp(work, owner, { issuer: 'Office', account: 'kim' }));
-    const secret = begun.ok ? begun.value.secret : '';
+    const setup = await within(oldKeys, (work) => beginTotp(work, owner, { issuer: 'Office', account: 'kim' }));
+    const secret = setup.ok ? setup.value.secret : '';
     expect(await relock(OFFICE_TENANT)).toBe(1);
     const confirmed = await within(newest, (work) => confirmTotp(work, owner, codeAt(secret, edge.clock.now())));
     expect(confirmed.ok).toBe(true);

@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 test('a release that still serves after a newer one has migrated raises an alarm once, and says when it is over', async () => {
-  const said: Readonly<Record<string, unknown>>[] = [];
+  const logged: Readonly<Record<string, unknown>>[] = [];
   let looks = 0;
   const write = (line: string): void => {
     const { msg, alarm, migrations } = JSON.parse(line) as Record<string, unknown>;
-    said.push({ msg, alarm, migrations });
+    logged.push({ msg, alarm, migrations });
   };
   const log = pino({}, { write });
   officePool.on('release', () => (looks += 1));
@@ -35,17 +35,17 @@ test('a release that still serves after a newer one has migrated raises an alarm
   };
   const end = watchSchema({ officePool, log, everyMs: 5 });
   await look();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 
   const change = (sql: string) => onConnection(database.databaseUrl, async (owner) => void (await owner.query(sql)));
   await change("INSERT INTO migration (number, name, checksum) VALUES (998, '998_newer', ''), (999, '999_newest', '')");
   await look();
   await look();
   const migrations = ['998_newer', '999_newest'];
-  expect(said).toEqual([{ msg: 'a newer release has changed the schema', alarm: true, migrations }]);
+  expect(logged).toEqual([{ msg: 'a newer release has changed the schema', alarm: true, migrations }]);
 
   await change('DELETE FROM migration WHERE number > 997');
   await look();
-  expect(said.slice(1)).toEqual([{ msg: 'over: a newer release has changed the schema', alarm: true }]);
+  expect(logged.slice(1)).toEqual([{ msg: 'over: a newer release has changed the schema', alarm: true }]);
   await end();
 });

@@ -7,7 +7,7 @@ import { TermLine } from './terms.ts';
 
 /** Steps of the gate and of the engine, in order. */
 let steps: string[] = [];
-let taken = NO_TERMS;
+let applied = NO_TERMS;
 let isRefused = false;
 let release: (() => void) | undefined;
 const NEW_YORK = 'America/New_York; new-york; Mon-Fri 09:30-16:00';
@@ -15,14 +15,14 @@ const SHORTER = 'America/New_York; new-york; Mon-Fri 10:00-15:00';
 
 const gate = {
   takeTerms: (terms: MarketTerms) => {
-    taken = terms;
+    applied = terms;
     steps.push(`gate takes ${terms.version}`);
   },
   check: () => void steps.push('gate says states'),
 };
 
 function open(): TermLine {
-  [steps, taken, isRefused, release] = [[], NO_TERMS, false, undefined];
+  [steps, applied, isRefused, release] = [[], NO_TERMS, false, undefined];
   const line = new TermLine({ publish: () => undefined }, new TestClock(Date.parse('2026-11-29T12:00:00Z')));
   line.open(gate);
   steps = [];
@@ -60,18 +60,18 @@ test('SE-20 the gate judges by a change from the moment in which it enters the e
   expect(steps).toEqual(['gate takes 1', 'engine is sent it', 'gate says states']);
   release?.();
   expect(await answer).toMatchObject({ ok: true });
-  expect(taken.version).toBe(1);
+  expect(applied.version).toBe(1);
   const again = line.change(engineOf(line), change);
   release?.();
   await again;
-  expect(taken.version, 'a repetition changes nothing').toBe(1);
+  expect(applied.version, 'a repetition changes nothing').toBe(1);
 });
 
 test('SE-20 what the engine could not store is given back', async () => {
   const line = open();
   isRefused = true;
   const answer = line.change(engineOf(line), change);
-  expect(taken.version).toBe(1);
+  expect(applied.version).toBe(1);
   release?.();
   expect(await answer).toMatchObject({ ok: false });
   expect(steps.slice(-2)).toEqual(['gate takes 0', 'gate says states']);

@@ -12,9 +12,9 @@ test('an antivirus that is away is in the log once, and once when it answers aga
     { name: 'ClamAV', scan: async () => ({ kind: answers.next().value ?? 'clean' }) },
     { warn: (...line: unknown[]) => lines.push(line), info: (...line: unknown[]) => lines.push(line) },
   );
-  const given: string[] = [];
-  for (let scans = 0; scans < kinds.length; scans += 1) given.push((await scanner.scan(new Uint8Array())).kind);
-  expect(given).toEqual(kinds);
+  const scanned: string[] = [];
+  for (let scans = 0; scans < kinds.length; scans += 1) scanned.push((await scanner.scan(new Uint8Array())).kind);
+  expect(scanned).toEqual(kinds);
   const away = [ABOUT, 'the antivirus does not answer: documents wait for it'];
   const again = [ABOUT, 'the antivirus answers again'];
   expect(lines).toEqual([away, again, away, again]);

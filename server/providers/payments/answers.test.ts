@@ -54,15 +54,15 @@ describe('PP-2 what a provider says', () => {
   });
 
   it('only what is there itself is found', () => {
-    const said = readJson('{"a":{"b":"c"},"__proto__":{"x":"y"},"list":["first"]}');
-    expect([valueUnder(said, 'a', 'b'), valueUnder(said, 'a', 'c'), valueUnder(said, 'a', 'b', 'length')]).toEqual([
+    const value = readJson('{"a":{"b":"c"},"__proto__":{"x":"y"},"list":["first"]}');
+    expect([valueUnder(value, 'a', 'b'), valueUnder(value, 'a', 'c'), valueUnder(value, 'a', 'b', 'length')]).toEqual([
       'c',
       undefined,
       undefined,
     ]);
     expect([
-      valueUnder(said, 'constructor'),
-      valueUnder(said, 'x'),
+      valueUnder(value, 'constructor'),
+      valueUnder(value, 'x'),
       valueUnder({}, 'toString'),
       valueUnder(null, 'a'),
     ]).toEqual([undefined, undefined, undefined, undefined]);
@@ -131,7 +131,7 @@ describe('PP-4 what is kept of it', () => {
     ['a long name', { order: 'x'.repeat(101) }, { order: undefined }],
     ['half a character at the end', { raw: `${'x'.repeat(63)}😀` }, { raw: `${'x'.repeat(63)}\ufffd` }],
     ['lines', { reason: 'one\n  two\tthree' }, { reason: 'one two three' }],
-  ])('%s', (_, changes, kept) => {
-    expect(keepable({ ...snapshot, ...changes }, 'abc-secret', 'other-secret')).toMatchObject(kept);
+  ])('%s', (_, changes, stored) => {
+    expect(keepable({ ...snapshot, ...changes }, 'abc-secret', 'other-secret')).toMatchObject(stored);
   });
 });

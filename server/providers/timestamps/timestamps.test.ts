@@ -107,11 +107,11 @@ test.each([
   [-6, 'the timestamp is 360 s from our clock'],
 ])('PL-9 an authority whose clock is %i minutes from ours: %s', async (minutes, outcome) => {
   const authority = checkedAuthority({ isStandIn: false, ask, now: () => NOON + minutes * 60_000 });
-  const said = authority.stamp(TEXT).then(
+  const outcomeOf = authority.stamp(TEXT).then(
     () => 'anchored',
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
-  expect(await said).toBe(outcome);
+  expect(await outcomeOf).toBe(outcome);
 });
 
 test('PL-9 an answer to another request is not taken', async () => {
@@ -159,10 +159,10 @@ describe.runIf(hasOpenssl)('PL-9 OpenSSL', () => {
     ['sha512', 'sha512'],
   ])('answers as another authority does, with RSA and %s, its certificate named by %s', (digest, named) => {
     writeFileSync(join(folder, 'tsa.cnf'), configuration(digest, named));
-    const said = openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', 'request.tsq', '-out', 'other.tsr');
+    const output = openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', 'request.tsq', '-out', 'other.tsr');
     const other = readFileSync(join(folder, 'other.tsr'));
     const roots = [new X509Certificate(readFileSync(join(folder, 'ca.pem')))];
-    expect(checkAnswer(other, { text: TEXT, drawn, roots }), said).toMatchObject({ authority: 'Clock' });
+    expect(checkAnswer(other, { text: TEXT, drawn, roots }), output).toMatchObject({ authority: 'Clock' });
     expect(checkAnswer(other, { text: TEXT, drawn, roots: [root] })).toEqual({ fault: 'chain' });
   });
 

@@ -245,9 +245,9 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
   ];
 
   it.each(endings)('%s: is open nowhere, and keeps nobody from asking again', async (name, ending) => {
-    const gone = await member(['compliance']);
+    const leaver = await member(['compliance']);
     const key = `left:${name}`;
-    const first = await ask(key, gone);
+    const first = await ask(key, leaver);
     const id = first.ok ? first.value : 0;
     const open = () =>
       transaction(edge.officePool, 'northline', async (connection) => ({
@@ -259,7 +259,7 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
         ),
       }));
     expect(await open()).toEqual({ about: true, listed: true, found: id, waits: true });
-    await asOwner(edge.database, (owner) => owner.query(ending, [gone.staffId]));
+    await asOwner(edge.database, (owner) => owner.query(ending, [leaver.staffId]));
     expect(await open()).toEqual({ about: false, listed: false, found: undefined, waits: false });
     const again = await ask(key);
     expect(again.ok).toBe(true);

@@ -185,12 +185,12 @@ describe('T45 T46 AU-2 nothing is changed', () => {
 });
 
 it('AU-3 a head that a full disk has cut off does not count, and the next one does', async () => {
-  const kept = mkdtempSync(join(folder, 'cut-'));
-  const one = new AuditWitness(kept);
+  const headsFolder = mkdtempSync(join(folder, 'cut-'));
+  const one = new AuditWitness(headsFolder);
   await one.write(pool, 'other');
-  appendFileSync(join(kept, 'auditHeads', 'other.jsonl'), '{"number":2,"ha');
+  appendFileSync(join(headsFolder, 'auditHeads', 'other.jsonl'), '{"number":2,"ha');
   await act('other', 1);
   await one.write(pool, 'other');
-  const [first, second, ...more] = new AuditWitness(kept).heads('other');
+  const [first, second, ...more] = new AuditWitness(headsFolder).heads('other');
   expect([second?.number, more]).toEqual([(first?.number ?? 0) + 1, []]);
 });

@@ -99,8 +99,8 @@ describe('AU-4 the office verifies the record', () => {
     await fill(450);
     expect(await brokerStatusLine()).toMatchObject({ tone: 'fine', count: 0, since: null });
     const before = await newestEntry();
-    const begun = await begin();
-    expect(begun.data).toMatchObject({
+    const answer = await begin();
+    expect(answer.data).toMatchObject({
       busy: 1,
       run: { state: 'running', ended_at: null, started_by: compliance.name },
     });
@@ -123,8 +123,8 @@ describe('AU-4 the office verifies the record', () => {
 
   it('runs one at a time, whatever the brand', async () => {
     const elsewhere = await newStaff(edge, ['auditor'], 'other');
-    const begun = await whileNobodyReads(() => Promise.all([begin(), begin(auditor), begin(elsewhere)]));
-    expect(begun.map(({ code }) => code ?? 'begun').toSorted()).toEqual([
+    const answers = await whileNobodyReads(() => Promise.all([begin(), begin(auditor), begin(elsewhere)]));
+    expect(answers.map(({ code }) => code ?? 'begun').toSorted()).toEqual([
       'begun',
       'chainCheckRunning',
       'chainCheckRunning',

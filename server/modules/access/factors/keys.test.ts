@@ -22,9 +22,9 @@ test('T53 the key file is made once for a demonstration, and never for a live in
   try {
     const source = keysIn(folder);
     expect(() => readFactorKeys(source, 'live')).toThrow(/is missing/);
-    const made = readFactorKeys(source, 'demo');
-    expect(made.current).toBe(1);
-    expect(readFactorKeys(source, 'live')).toEqual(made);
+    const keys = readFactorKeys(source, 'demo');
+    expect(keys.current).toBe(1);
+    expect(readFactorKeys(source, 'live')).toEqual(keys);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -101,8 +101,8 @@ describe('queueing', () => {
 
   it('T22 no brand sees the mails of another', async () => {
     await queue();
-    const seen = await transaction(edge.pool, 'other', (connection) => connection.query('SELECT 1 FROM mail'));
-    expect(seen.rows).toEqual([]);
+    const elsewhere = await transaction(edge.pool, 'other', (connection) => connection.query('SELECT 1 FROM mail'));
+    expect(elsewhere.rows).toEqual([]);
   });
 });
 

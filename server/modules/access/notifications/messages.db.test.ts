@@ -152,21 +152,21 @@ describe('IB-3 the list', () => {
     expect(await list({}, ben)).toMatchObject({ messages: [], unread: 0 });
     expect((await read({ id: message?.id }, ben)).data).toEqual({ unread: 0 });
     expect((await list()).unread).toBe(1);
-    const seen = await transaction(edge.pool, 'other', (connection) =>
+    const elsewhere = await transaction(edge.pool, 'other', (connection) =>
       connection.query('SELECT 1 FROM client_message'),
     );
-    expect(seen.rows).toEqual([]);
+    expect(elsewhere.rows).toEqual([]);
   });
 });
 
 it('IB-4 messages are removed after a year', async () => {
   await mail();
   const afterAYear = edge.clock.now() + 367 * 24 * 60 * 60_000;
-  const kept = () => inBrand((connection) => connection.query('SELECT 1 FROM client_message'));
+  const storedMessages = () => inBrand((connection) => connection.query('SELECT 1 FROM client_message'));
   await eraseRowsAt(edge, afterAYear, 'other');
-  expect((await kept()).rows).not.toEqual([]);
+  expect((await storedMessages()).rows).not.toEqual([]);
   await eraseRowsAt(edge, afterAYear);
-  expect((await kept()).rows).toEqual([]);
+  expect((await storedMessages()).rows).toEqual([]);
 });
 
 describe('IB-5 open pages', () => {

@@ -55,10 +55,10 @@ describe('notifications', () => {
 
   it('ML-6 the mails that can be done without can be switched off and on again, by their owner', async () => {
     const [client, other] = [await newClient(edge), await newClient(edge)];
-    const wanted = async (of: Entered) => (await list(of)).data['preferences'];
+    const preferences = async (of: Entered) => (await list(of)).data['preferences'];
     expect((await prefer(client, 'priceAlert', 0)).list).toContainEqual({ event: 'priceAlert', by_mail: 0, fixed: 0 });
     await prefer(client, 'priceAlert', 0);
-    expect(await wanted(client)).toEqual([
+    expect(await preferences(client)).toEqual([
       { event: 'priceAlert', by_mail: 0, fixed: 0 },
       { event: 'orderFilled', by_mail: 1, fixed: 0 },
       { event: 'marginWarning', by_mail: 1, fixed: 0 },
@@ -67,7 +67,7 @@ describe('notifications', () => {
       { event: 'security', by_mail: 1, fixed: 1 },
       { event: 'account', by_mail: 1, fixed: 1 },
     ]);
-    expect(await wanted(other)).toContainEqual({ event: 'priceAlert', by_mail: 1, fixed: 0 });
+    expect(await preferences(other)).toContainEqual({ event: 'priceAlert', by_mail: 1, fixed: 0 });
     await deliverAll(edge);
     await alertMail(client);
     expect(await deliverAll(edge)).toEqual([]);

@@ -170,16 +170,16 @@ test('SM-2 a client cannot open, can close and cancel, log out and log in, and g
 test.each(['readOnly', 'maintenance'] as const)(
   'SM-2 in the mode %s an order that was decided before is answered as it was then',
   async (mode) => {
-    const given = { ...ORDER, commandId: `before-${(changes += 1)}` };
-    const first = await order('openPosition', given);
+    const payload = { ...ORDER, commandId: `before-${(changes += 1)}` };
+    const first = await order('openPosition', payload);
     expect(first).toMatchObject({ status: true });
     const refused = { ...ORDER, amount: 99_999_999, commandId: `refused-${changes}` };
     const no = await order('openPosition', refused);
     expect(no).toMatchObject({ status: false });
     await become(mode);
-    expect(await order('openPosition', given)).toEqual(first);
+    expect(await order('openPosition', payload)).toEqual(first);
     expect(await order('openPosition', refused)).toEqual(no);
-    const reused = await order('openPosition', { ...given, amount: 200 });
+    const reused = await order('openPosition', { ...payload, amount: 200 });
     expect(reused.error?.code).toBe('commandReused');
     const late = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(late.error?.code).toBe('underMaintenance');
@@ -212,11 +212,11 @@ test('SM-2 orders that arrive while the mode is being set are each whole or refu
   const done = answers.flatMap(({ data }) => (data === undefined ? [] : [data.position.id]));
   const codes = answers.flatMap(({ error }) => (error === undefined ? [] : [error.code]));
   expect(new Set(codes)).toEqual(new Set(['underMaintenance']));
-  const kept = async () => {
+  const openPositions = async () => {
     const { open } = (await askPositions(socket)) as { open: { id: number }[] };
     return open.map(({ id }) => id).toSorted((first, second) => first - second);
   };
-  await expect.poll(kept).toEqual(done.toSorted((first, second) => first - second));
+  await expect.poll(openPositions).toEqual(done.toSorted((first, second) => first - second));
 });
 
 test('SM-4 the same request sets once, the same mode is refused, and so is a time that is over', async () => {

@@ -27,8 +27,8 @@ function server(): Attempts {
  * failed.
  */
 async function wait(counted: Parameters<Attempts['begin']>[0] = kim): Promise<number> {
-  const begun = await server().begin(counted);
-  return begun.ok ? 0 : Number.parseInt(begun.refusal.params?.['seconds'] ?? '', 10);
+  const attempt = await server().begin(counted);
+  return attempt.ok ? 0 : Number.parseInt(attempt.refusal.params?.['seconds'] ?? '', 10);
 }
 
 async function fail(times: number): Promise<void> {
@@ -72,22 +72,22 @@ describe('T3 the wait after failed logins', () => {
   });
 
   test('is swept away after a day without a failure, and not before', async () => {
-    const kept = () =>
+    const countRows = () =>
       asOwner(edge.database, async (owner) => (await owner.query('SELECT FROM login_backoff')).rowCount);
     await fail(5);
     edge.clock.pass(DAY_MS - SECOND_MS);
     await server().sweep(kim.brandId);
-    expect(await kept()).toBe(1);
+    expect(await countRows()).toBe(1);
     edge.clock.pass(2 * SECOND_MS);
     await server().sweep(kim.brandId);
-    expect(await kept()).toBe(0);
+    expect(await countRows()).toBe(0);
   });
 
   test('lets five of twenty attempts at one moment through, on two servers', async () => {
     const servers = [server(), server()];
-    const begun = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (servers[index % 2] ?? server()).begin(kim)),
     );
-    expect(begun.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(attempts.filter(({ ok }) => ok)).toHaveLength(5);
   });
 });

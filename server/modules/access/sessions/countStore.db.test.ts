@@ -43,14 +43,14 @@ function stored(): Promise<number[]> {
 
 /** Counts the connections of the pool that the work takes. */
 async function connectionsFor(work: () => Promise<unknown>): Promise<number> {
-  let taken = 0;
+  let connections = 0;
   const note = (): void => {
-    taken += 1;
+    connections += 1;
   };
   edge.pool.on('acquire', note);
   await work();
   edge.pool.off('acquire', note);
-  return taken;
+  return connections;
 }
 
 it('everything is stored, and so is what is counted while a statement is under way', async () => {
@@ -67,11 +67,11 @@ describe('T57 what visitors ask without a session', () => {
   it('costs no connection of the database, neither answered nor refused', async () => {
     const ask = () => get(edge, VISITOR);
     const statuses: number[] = [];
-    const taken = await connectionsFor(async () => {
+    const connections = await connectionsFor(async () => {
       for (let count = 0; count < PUBLIC + 50; count += 1) statuses.push((await ask()).status);
     });
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
-    expect(taken).toBe(0);
+    expect(connections).toBe(0);
     // Counters are stored over a separate connection, for which no call waits.
     expect(await connectionsFor(() => edge.counts.flush())).toBe(0);
     expect(await stored()).toEqual([PUBLIC + 50]);

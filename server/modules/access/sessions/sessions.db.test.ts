@@ -132,13 +132,13 @@ describe('R13 a token that was issued to a browser', () => {
       ...browser,
       cookies: planted,
     });
-    const given = answer.cookies[DEVICE_COOKIE] ?? '';
-    expect(given).toMatch(/^[\w-]{20,}$/);
+    const device = answer.cookies[DEVICE_COOKIE] ?? '';
+    expect(device).toMatch(/^[\w-]{20,}$/);
     const login = { email: 'deviceful@example.com', password: PASSWORD };
-    const known = await post(edge, '/api/accounts/login', login, { ...browser, cookies: { [DEVICE_COOKIE]: given } });
-    expect(known.cookies[DEVICE_COOKIE]).toBe(given);
+    const again = await post(edge, '/api/accounts/login', login, { ...browser, cookies: { [DEVICE_COOKIE]: device } });
+    expect(again.cookies[DEVICE_COOKIE]).toBe(device);
     const other = await post(edge, '/api/accounts/login', login, { ...browser, cookies: planted });
-    expect([given, 'planted']).not.toContain(other.cookies[DEVICE_COOKIE]);
+    expect([device, 'planted']).not.toContain(other.cookies[DEVICE_COOKIE]);
   });
 
   it('T4 T14 the value of somebody else that was planted here is not taken over', async () => {
@@ -147,14 +147,14 @@ describe('R13 a token that was issued to a browser', () => {
     await post(edge, '/api/accounts/register', registration('planter'), browser);
     await post(edge, '/api/accounts/register', registration('planted'), browser);
     const theirs = { [DEVICE_COOKIE]: (await enter('planter')).cookies[DEVICE_COOKIE] ?? '' };
-    const given = (await enter('planted', theirs)).cookies[DEVICE_COOKIE] ?? '';
-    expect([theirs[DEVICE_COOKIE], '']).not.toContain(given);
+    const device = (await enter('planted', theirs)).cookies[DEVICE_COOKIE] ?? '';
+    expect([theirs[DEVICE_COOKIE], '']).not.toContain(device);
     const mails = async () => (await deliverAll(edge)).filter(({ to }) => to === 'planted@example.com').length;
     await mails();
     // With the password, from the browser with the planted cookie: the victim gets a new cookie.
     expect((await enter('planted', theirs)).cookies[DEVICE_COOKIE]).not.toBe(theirs[DEVICE_COOKIE]);
     expect(await mails()).toBe(1);
-    expect((await enter('planted', { [DEVICE_COOKIE]: given })).cookies[DEVICE_COOKIE]).toBe(given);
+    expect((await enter('planted', { [DEVICE_COOKIE]: device })).cookies[DEVICE_COOKIE]).toBe(device);
     expect(await mails()).toBe(0);
   });
 
@@ -211,8 +211,8 @@ describe('T11 a session ends', () => {
 /** Returns the refusal's reason for the session's end. */
 async function reasonOf(sent: Sent): Promise<unknown> {
   const { text } = await post(edge, '/api/accounts/get', {}, sent);
-  const said: { error?: { params?: { reason?: string } } } = JSON.parse(text);
-  return said.error?.params?.reason;
+  const body: { error?: { params?: { reason?: string } } } = JSON.parse(text);
+  return body.error?.params?.reason;
 }
 
 describe('ID-3 an ended session says why, to its holder alone', () => {

@@ -43,9 +43,9 @@ function nextCode(secret: string = person.secret): string {
 
 async function addKey(sent: Sent = person.sent, name = 'Laptop') {
   const device = createPasskeyDevice();
-  const begun = await change('passkeys/begin', {}, sent);
-  const bound = withCookies(sent, begun);
-  const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+  const creation = await change('passkeys/begin', {}, sent);
+  const bound = withCookies(sent, creation);
+  const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
   const response = device.create({ challenge: options.challenge, host: OFFICE_HOST, origin: ORIGIN });
   const added = await change('passkeys/add', { challenge, name, response }, bound);
   return { device, added };
@@ -116,8 +116,8 @@ describe('ST-9 a member of staff and their own second factors', () => {
     expect((await change('totp/remove', { code: nextCode() })).status).toBe(200);
     const [id] = await keyIds();
     expect(refused(await change('passkeys/remove', { id }))).toBe('factorNeeded');
-    const begun = await change('totp/begin');
-    const confirmed = await change('totp/confirm', { code: codeOf(edge, String(begun.data['secret'])) });
+    const setup = await change('totp/begin');
+    const confirmed = await change('totp/confirm', { code: codeOf(edge, String(setup.data['secret'])) });
     expect(confirmed.data).toEqual({ recovery_codes: null });
     expect((await change('passkeys/remove', { id })).status).toBe(200);
   });
@@ -142,8 +142,8 @@ describe('ST-9 a member of staff and their own second factors', () => {
     expect(renewed.data['recovery_codes']).toHaveLength(10);
     expect(await recorded()).toEqual(['staff.recoveryCodesRenewed']);
     expect(await mailed()).toEqual(['You have new recovery codes']);
-    const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
-    const entering = withCookies({}, begun);
+    const signIn = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
+    const entering = withCookies({}, signIn);
     const [old] = person.recoveryCodes;
     expect(refused(await officePost(edge, 'sign-in/prove', { recovery: old }, entering))).toBe('codeWrong');
   });
@@ -151,8 +151,8 @@ describe('ST-9 a member of staff and their own second factors', () => {
   it('a recovery code at the entrance is recorded and mailed, or does not work', async () => {
     const [recovery] = person.recoveryCodes;
     const enter = async () => {
-      const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
-      return officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, begun));
+      const signIn = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
+      return officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, signIn));
     };
     await withoutRecord('staff.recoveryCodeUsed', async () => expect((await enter()).status).toBe(500));
     expect(await mailed()).toEqual([]);
@@ -175,9 +175,9 @@ describe('ST-9 a member of staff and their own second factors', () => {
     await withoutRecord('staff.recoveryCodesRenewed', async () =>
       expect((await change('recovery-codes')).status).toBe(500),
     );
-    const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
+    const signIn = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
     const [old] = person.recoveryCodes;
-    const proven = await officePost(edge, 'sign-in/prove', { recovery: old }, withCookies({}, begun));
+    const proven = await officePost(edge, 'sign-in/prove', { recovery: old }, withCookies({}, signIn));
     expect(proven.status).toBe(200);
     expect(await mailed()).toEqual(['A recovery code was used']);
   });
@@ -245,9 +245,9 @@ describe('ST-9 a proof older than 15 minutes', () => {
     for (let guess = 0; guess < 9; guess += 1)
       codes.push(refused(await confirm({ password: STAFF_PASSWORD, code: '000000' })));
     expect(codes.at(-1)).toBe('tooManyRequests');
-    const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
+    const signIn = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
     const right = { code: codeOf(edge, person.secret) };
-    const proven = await officePost(edge, 'sign-in/prove', right, withCookies({}, begun));
+    const proven = await officePost(edge, 'sign-in/prove', right, withCookies({}, signIn));
     expect(refused(proven)).toBe('tooManyRequests');
   });
 });

@@ -69,8 +69,8 @@ describe('ST-8 own sessions', () => {
   it('two who end each other leave at most one of them in', async () => {
     const ids = [await idOf(person.sent), await idOf(elsewhere)];
     await Promise.all([end('end', { id: ids[1] }), end('end', { id: ids[0] }, elsewhere)]);
-    const left = [await isIn(person.sent), await isIn(elsewhere)].filter(Boolean);
-    expect(left.length).toBeLessThan(2);
+    const openSessions = [await isIn(person.sent), await isIn(elsewhere)].filter(Boolean);
+    expect(openSessions.length).toBeLessThan(2);
   });
 
   it('all others end together; repeated at once it is recorded once', async () => {

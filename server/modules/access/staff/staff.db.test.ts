@@ -68,9 +68,9 @@ describe('B1 the office has a host of its own', () => {
 describe('ST-3 signing in', () => {
   it('needs password and second factor, and gives a cookie that no script reads', async () => {
     const staff = await newStaff(edge, ['kycOfficer', 'support']);
-    const begun = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
-    expect(begun.data).toEqual({ methods: ['totp', 'recovery'] });
-    const entering = withCookies({}, begun);
+    const signIn = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
+    expect(signIn.data).toEqual({ methods: ['totp', 'recovery'] });
+    const entering = withCookies({}, signIn);
     expect((await officeGet(edge, 'session', entering)).code).toBe('sessionMissing');
     expect((await officePost(edge, 'sign-in/prove', { code: '000000' }, entering)).code).toBe('codeWrong');
     const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, staff.secret) }, entering);
@@ -198,8 +198,8 @@ describe('ST-3 signing in', () => {
     const staff = await newStaff(edge, ['kycOfficer']);
     const [recovery] = staff.recoveryCodes;
     for (const code of [undefined, 'codeWrong']) {
-      const begun = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
-      expect((await officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, begun))).code).toBe(code);
+      const signIn = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
+      expect((await officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, signIn))).code).toBe(code);
     }
   });
 
@@ -234,9 +234,9 @@ describe('ST-3 the invitation', () => {
     const take = async (password: string) =>
       withCookies({}, await officePost(edge, 'invitation/accept', { code, password }));
     const first = await take(STAFF_PASSWORD);
-    const begun = await officePost(edge, 'enrol/totp', {}, first);
+    const setup = await officePost(edge, 'enrol/totp', {}, first);
     const second = await take('heather-cobalt-91');
-    const confirm = { code: codeOf(edge, String(begun.data['secret'])) };
+    const confirm = { code: codeOf(edge, String(setup.data['secret'])) };
     expect((await officePost(edge, 'enrol/totp-confirm', confirm, first)).code).toBe('challengeOver');
     expect((await officePost(edge, 'enrol/totp-confirm', confirm, second)).code).toBe('factorUnknown');
     const own = await officePost(edge, 'enrol/totp', {}, second);

@@ -115,10 +115,10 @@ describe('login', () => {
     );
     for (let guess = 0; guess < 20; guess++) await login('victim@example.com', 'wrong', { ip: `10.3.0.${guess}` });
     expect((await login('victim@example.com', PASSWORD, { ip: '10.4.0.1' })).code).toBe('tooManyRequests');
-    const known = { ...browser, cookies: registered.cookies };
-    expect((await login('victim@example.com', PASSWORD, known)).status).toBe(200);
-    for (let guess = 0; guess < 5; guess++) await login('victim@example.com', 'wrong', known);
-    expect((await login('victim@example.com', PASSWORD, known)).code, 'its own guesses are counted').toBe(
+    const knownDevice = { ...browser, cookies: registered.cookies };
+    expect((await login('victim@example.com', PASSWORD, knownDevice)).status).toBe(200);
+    for (let guess = 0; guess < 5; guess++) await login('victim@example.com', 'wrong', knownDevice);
+    expect((await login('victim@example.com', PASSWORD, knownDevice)).code, 'its own guesses are counted').toBe(
       'tooManyRequests',
     );
   });
@@ -126,11 +126,11 @@ describe('login', () => {
   it('T4 a browser is forgotten when its cookie has run out', async () => {
     const sent = { headers: BROWSER };
     await registerClient(edge, 'anna', sent);
-    const known = () => asOwner(edge.database, (owner) => owner.query('SELECT 1 FROM known_device'));
+    const knownDevices = () => asOwner(edge.database, (owner) => owner.query('SELECT 1 FROM known_device'));
     await eraseRowsAt(edge, edge.clock.now() + DEVICE_KEPT_MS);
-    expect((await known()).rows).toHaveLength(1);
+    expect((await knownDevices()).rows).toHaveLength(1);
     await eraseRowsAt(edge, edge.clock.now() + DEVICE_KEPT_MS + 1);
-    expect((await known()).rows).toHaveLength(0);
+    expect((await knownDevices()).rows).toHaveLength(0);
   });
 
   it('a client of another brand is unknown (T22)', async () => {

@@ -93,11 +93,11 @@ describe('R15 changing the password', () => {
   it('T13 ends the set-up of a second factor that somebody has begun', async () => {
     const client = await newClient(edge);
     const other = await loginAgain(edge, client);
-    const begun = await post(edge, '/api/accounts/factors/totp/begin', {}, other.sent);
-    expect(begun.status).toBe(200);
+    const setup = await post(edge, '/api/accounts/factors/totp/begin', {}, other.sent);
+    expect(setup.status).toBe(200);
     const changed = await change(client.sent);
     const sent = { ...client.sent, token: String(changed.data['access_token']) };
-    const code = appCode(String(begun.data['secret']), edge.clock.now());
+    const code = appCode(String(setup.data['secret']), edge.clock.now());
     const confirmed = await post(edge, '/api/accounts/factors/totp/confirm', { code }, sent);
     expect(confirmed.code).toBe('factorUnknown');
   });

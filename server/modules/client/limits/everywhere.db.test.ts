@@ -27,7 +27,7 @@ interface Someone extends Entered {
   readonly accounts: { readonly real: number; readonly demo: number };
 }
 
-async function known(entered: Entered, host = 'localhost'): Promise<Someone> {
+async function identify(entered: Entered, host = 'localhost'): Promise<Someone> {
   const brandId = host === OTHER_HOST ? 'other' : 'northline';
   const found = await edge.sessions.find(brandId, { token: entered.token, cookie: undefined, host });
   if (!found.ok) throw new Error('no session');
@@ -36,14 +36,14 @@ async function known(entered: Entered, host = 'localhost'): Promise<Someone> {
 
 /** Creates one person with an account at both brands, with the same email. */
 async function ofBoth() {
-  const here = await known(await newClient(edge));
+  const here = await identify(await newClient(edge));
   const name = here.email.slice(0, here.email.indexOf('@'));
-  const there = await known(await registerClient(edge, name, { host: OTHER_HOST }), OTHER_HOST);
+  const there = await identify(await registerClient(edge, name, { host: OTHER_HOST }), OTHER_HOST);
   return { here, there };
 }
 
 async function livingAt(zipCode: string, host = 'localhost'): Promise<Someone> {
-  const someone = await known(await newClient(edge, { host }), host);
+  const someone = await identify(await newClient(edge, { host }), host);
   await post(edge, '/api/accounts/update', { ...details, zip_code: zipCode }, someone.sent);
   return someone;
 }
@@ -161,8 +161,8 @@ describe('XL-3 what is set at one brand', () => {
     const card = await officePost(edge, 'clients/open', { id: there.clientId, cause: 'search' }, officer.sent);
     expect(card.data).toMatchObject({ own: { elsewhere: 1 } });
     expect(card.text).not.toMatch(/northline/i);
-    const seen = transaction(edge.officePool, 'northline', (connection) => connection.query('SELECT FROM limit_reach'));
-    expect((await seen).rows).toEqual([]);
+    const rows = transaction(edge.officePool, 'northline', (connection) => connection.query('SELECT FROM limit_reach'));
+    expect((await rows).rows).toEqual([]);
   });
 
   it('XL-6 names no brand that is not published, unless it is reached already', async () => {
@@ -176,7 +176,7 @@ describe('XL-3 what is set at one brand', () => {
     expect(await named(['quiet'])).toEqual(['Other']);
     expect(await named(['other', 'quiet'])).toEqual(['Other']);
     const without = { ...edge, created: { isPublic: () => false } };
-    const nobodyElse = await showLimits(without, await known(await newClient(edge)));
+    const nobodyElse = await showLimits(without, await identify(await newClient(edge)));
     expect(nobodyElse.ok && nobodyElse.value.everywhere).toBeNull();
   });
 
@@ -191,7 +191,7 @@ describe('XL-3 what is set at one brand', () => {
 
   it('leaves a client of the same brand alone who has said nothing', async () => {
     const { here } = await wishing();
-    const other = await known(await newClient(edge));
+    const other = await identify(await newClient(edge));
     await confirm(other);
     await pause(here, 30);
     await sweep();
@@ -223,8 +223,8 @@ describe('XL-5 an account that is proved later', () => {
   });
 
   it('is found by a verified identity under another address', async () => {
-    const here = await known(await newClient(edge));
-    const there = await known(await newClient(edge, { host: OTHER_HOST }), OTHER_HOST);
+    const here = await identify(await newClient(edge));
+    const there = await identify(await newClient(edge, { host: OTHER_HOST }), OTHER_HOST);
     await completeDetails(edge, here);
     await completeDetails(edge, there);
     await verify(here);
@@ -347,7 +347,7 @@ describe('XL-4 what is loosened', () => {
 describe('XL-4 at a brand whose folder this process has not got', () => {
   it('nothing is set, what else is due goes on, and what is over ends there too', async () => {
     const { here, there } = await wishing();
-    const alone = await known(await newClient(edge));
+    const alone = await identify(await newClient(edge));
     for (const { sent } of [here, alone]) {
       await setLoss({ sent }, 100);
       await setLoss({ sent }, 500);

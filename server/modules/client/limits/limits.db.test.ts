@@ -100,8 +100,8 @@ describe('OL-4 a limit of money', () => {
 
   it('set ten times at the same moment ends at the tightest, in dealing as on the page', async () => {
     const anna = await someone();
-    const wanted = Array.from({ length: 10 }, (_, index) => 100 + index);
-    await Promise.all(wanted.map((amount) => setLoss(anna.sent, amount)));
+    const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
+    await Promise.all(amounts.map((amount) => setLoss(anna.sent, amount)));
     await sweepLimits(deps, edge.brand.id);
     const shown = await show(anna.sent);
     const { value } = shown['loss_day'] as { value: number };

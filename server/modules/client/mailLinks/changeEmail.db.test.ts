@@ -54,29 +54,29 @@ async function requestChange(client: Entered, email = newAddress()): Promise<Req
 
 /** Changes a client's address; the session continues under another token. */
 async function changed(client: Entered, email = newAddress()): Promise<RequestedChange & { readonly client: Entered }> {
-  const wanted = await requestChange(client, email);
-  const answer = await confirm(wanted.code, client);
+  const requested = await requestChange(client, email);
+  const answer = await confirm(requested.code, client);
   expect(answer.status).toBe(200);
   const token = String(answer.data['access_token']);
-  return { ...wanted, client: { ...client, email, token, sent: { ...client.sent, token } } };
+  return { ...requested, client: { ...client, email, token, sent: { ...client.sent, token } } };
 }
 
 describe('ML-8 a new address', () => {
   it('logs in only after its reader has confirmed it, and both times the old one is warned', async () => {
     const client = await newClient(edge);
-    const wanted = await requestChange(client);
-    expect((await call('/api/accounts/email', {}, client.sent)).data['pending']).toBe(wanted.email);
+    const requested = await requestChange(client);
+    expect((await call('/api/accounts/email', {}, client.sent)).data['pending']).toBe(requested.email);
     expect((await login(client.email)).status).toBe(200);
-    expect((await login(wanted.email)).code).toBe('invalidCredentials');
-    const answer = await confirm(wanted.code, client);
-    expect(answer.data['user']).toMatchObject({ email: wanted.email, email_confirmed: 1 });
+    expect((await login(requested.email)).code).toBe('invalidCredentials');
+    const answer = await confirm(requested.code, client);
+    expect(answer.data['user']).toMatchObject({ email: requested.email, email_confirmed: 1 });
     const mails = await deliverAll(edge);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [client.email, 'Your email address was changed · Northline'],
     ]);
-    expect((await login(wanted.email)).status).toBe(200);
+    expect((await login(requested.email)).status).toBe(200);
     expect((await login(client.email)).code).toBe('invalidCredentials');
-    expect((await confirm(wanted.code, await loginAgain(edge, wanted))).code).toBe('linkInvalid');
+    expect((await confirm(requested.code, await loginAgain(edge, requested))).code).toBe('linkInvalid');
   });
 
   it('ends every other session; this one goes on under another token', async () => {
@@ -90,11 +90,11 @@ describe('ML-8 a new address', () => {
 
   it('is asked for and confirmed after a fresh login only', async () => {
     const client = await newClient(edge);
-    const wanted = await requestChange(client);
+    const requested = await requestChange(client);
     edge.clock.pass(16 * 60_000);
     expect((await change(newAddress(), client)).code).toBe('freshLoginNeeded');
-    expect((await confirm(wanted.code, client)).code).toBe('freshLoginNeeded');
-    expect((await confirm(wanted.code, await loginAgain(edge, client))).status).toBe(200);
+    expect((await confirm(requested.code, client)).code).toBe('freshLoginNeeded');
+    expect((await confirm(requested.code, await loginAgain(edge, client))).status).toBe(200);
   });
 
   it('gives nobody the account who reads the mail and is not the client', async () => {
@@ -212,8 +212,8 @@ describe('T5 T14 who has an account', () => {
 describe('ML-5 ML-9 T14 the old address takes it back', () => {
   it('before it is confirmed: the link to the new one is over', async () => {
     const client = await newClient(edge);
-    const wanted = await requestChange(client);
-    expect((await notMe(wanted.warning)).status).toBe(200);
+    const requested = await requestChange(client);
+    expect((await notMe(requested.warning)).status).toBe(200);
     expect((await account(client)).code).toBe('sessionMissing');
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query<{ live: number }>(

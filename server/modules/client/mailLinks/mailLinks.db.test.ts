@@ -61,12 +61,12 @@ describe('a forgotten password', () => {
   });
 
   it('T5 a brand that does not answers alike, and tells the address itself', async () => {
-    const known = 'known@example.com';
+    const knownEmail = 'known@example.com';
     const host = QUIET_HOST;
     await call('/api/accounts/register', registration('known'), { host });
     await deliverAll(edge);
     const answers = await Promise.all(
-      [known, 'unknown@example.com'].map((email) => call('/api/get/forgotPassword', { email }, { host })),
+      [knownEmail, 'unknown@example.com'].map((email) => call('/api/get/forgotPassword', { email }, { host })),
     );
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
       [200, '{"status":true,"data":{}}'],
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     const mails = await deliverAll(edge);
     expect(new Map(mails.map(({ to, subject }) => [to, subject]))).toEqual(
       new Map([
-        [known, 'Choose a new password · Northline'],
+        [knownEmail, 'Choose a new password · Northline'],
         ['unknown@example.com', 'No account with this address · Northline'],
       ]),
     );

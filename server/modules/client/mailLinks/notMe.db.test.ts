@@ -38,10 +38,10 @@ async function warningTo({ email }: Pick<Entered, 'email'>) {
 
 async function addPasskey({ sent }: Entered, name: string) {
   const device = createPasskeyDevice();
-  const begun = await call('factors/passkeys/begin', {}, sent);
-  const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+  const creation = await call('factors/passkeys/begin', {}, sent);
+  const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
   const response = device.create({ challenge: options.challenge, ...site });
-  const added = await call('factors/passkeys/add', { challenge, name, response }, keep(sent, begun));
+  const added = await call('factors/passkeys/add', { challenge, name, response }, keep(sent, creation));
   if (added.status !== 200) throw new Error(added.text);
   return device;
 }

@@ -96,16 +96,16 @@ describe('WD-14 WD-15 what is saved', () => {
     const digits = OTHER_IBAN.slice(8, 18);
     expect(edge.written.join('\n')).toContain('/api/accounts/payout/save');
     expect(edge.written.join('\n')).not.toContain(digits);
-    const kept = await asOwner(edge.database, async (owner) => {
+    const storedText = await asOwner(edge.database, async (owner) => {
       const { rows } = await owner.query<{ row: string }>(
         `SELECT payout_detail::text AS row FROM payout_detail
          UNION ALL SELECT mail::text FROM mail UNION ALL SELECT audit_entry::text FROM audit_entry`,
       );
       return rows.map(({ row }) => row).join('\n');
     });
-    expect(kept).toContain('GB•• •••• 5432');
-    expect(kept).not.toContain(digits);
-    expect(kept).not.toContain(Buffer.from(OTHER_IBAN).toString('hex').slice(16, 36));
+    expect(storedText).toContain('GB•• •••• 5432');
+    expect(storedText).not.toContain(digits);
+    expect(storedText).not.toContain(Buffer.from(OTHER_IBAN).toString('hex').slice(16, 36));
   });
 });
 

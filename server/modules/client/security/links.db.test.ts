@@ -61,12 +61,12 @@ it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new p
 
 it('T13 a login by link whose second factor is still asked for ends with a new password', async () => {
   const { email, secret, code } = await mailed('/api/get/loginLink');
-  const begun = await call(`login/${code}`, {});
-  expect(begun.code).toBe('secondFactorRequired');
+  const login = await call(`login/${code}`, {});
+  expect(login.code).toBe('secondFactorRequired');
   await asOwner(edge.database, (owner) =>
     owner.query('UPDATE client SET password_hash = $2 WHERE email = $1', [email, ANOTHER]),
   );
-  const proof = { challenge: challengeOf(begun), code: codeAt(secret) };
+  const proof = { challenge: challengeOf(login), code: codeAt(secret) };
   expect((await call('login/factor', proof)).code).toBe('invalidCredentials');
 });
 

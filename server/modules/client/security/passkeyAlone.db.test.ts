@@ -40,10 +40,14 @@ function paramsOf({ text }: Answered): Record<string, string> {
 async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; codes: string[] }> {
   const client = await newClient(edge, browser);
   const device = createPasskeyDevice();
-  const begun = await call('factors/passkeys/begin', {}, client.sent);
-  const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+  const creation = await call('factors/passkeys/begin', {}, client.sent);
+  const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
   const response = device.create({ challenge: options.challenge, ...site });
-  const added = await call('factors/passkeys/add', { challenge, name: 'Laptop', response }, keep(client.sent, begun));
+  const added = await call(
+    'factors/passkeys/add',
+    { challenge, name: 'Laptop', response },
+    keep(client.sent, creation),
+  );
   expect(added.status, added.text).toBe(200);
   await deliverAll(edge);
   return { client, device, codes: added.data['recovery_codes'] as string[] };

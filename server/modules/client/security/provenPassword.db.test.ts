@@ -172,11 +172,11 @@ describe('race: a lock that another change holds is waited for, in one order', (
   it('by a new passkey and a new password', async () => {
     const client = await newClient(edge, { headers: BROWSER });
     const code = await forgotten(client);
-    const begun = await call('factors/passkeys/begin', {}, client.sent);
-    const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+    const creation = await call('factors/passkeys/begin', {}, client.sent);
+    const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
     const site = { host: 'localhost', origin: BROWSER.origin };
     const response = createPasskeyDevice().create({ ...site, challenge: options.challenge });
-    const sent = { ...client.sent, cookies: { ...client.sent.cookies, ...begun.cookies } };
+    const sent = { ...client.sent, cookies: { ...client.sent.cookies, ...creation.cookies } };
     const works = [
       () => reset(code),
       () => call('factors/passkeys/add', { challenge, name: 'Laptop', response }, sent),

@@ -22,8 +22,8 @@ it('SF-7 a brand that requires a second factor gives no session to who registers
   expect([answer.status, answer.code]).toEqual([401, 'secondFactorSetup']);
   expect(answer.text).not.toContain('access_token');
   const { challenge } = refused.parse(JSON.parse(answer.text)).error.params;
-  const begun = await post(edge, '/api/accounts/login/setup', { challenge });
-  const code = generateSync({ secret: String(begun.data['secret']), epoch: Math.floor(edge.clock.now() / 1_000) });
+  const setup = await post(edge, '/api/accounts/login/setup', { challenge });
+  const code = generateSync({ secret: String(setup.data['secret']), epoch: Math.floor(edge.clock.now() / 1_000) });
   const entered = await post(edge, '/api/accounts/login/factor', { challenge, code });
   expect(entered.data['recovery_codes']).toHaveLength(10);
   expect(entered.data['user']).toMatchObject({ email: fields.email, account: 'demo' });

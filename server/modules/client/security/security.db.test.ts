@@ -173,11 +173,11 @@ describe('a brand that asks for a second factor', () => {
 async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; codes: unknown }> {
   const client = await newClient(edge, browser);
   const device = createPasskeyDevice();
-  const begun = await call('factors/passkeys/begin', {}, client.sent);
-  const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+  const creation = await call('factors/passkeys/begin', {}, client.sent);
+  const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
   const response = device.create({ challenge: options.challenge, ...site });
   const body = { challenge, name: ' Laptop ', response };
-  const added = await call('factors/passkeys/add', body, keep(client.sent, begun));
+  const added = await call('factors/passkeys/add', body, keep(client.sent, creation));
   expect([added.status, added.code]).toEqual([200, undefined]);
   return { client, device, codes: added.data['recovery_codes'] };
 }
@@ -392,9 +392,9 @@ describe('SF-9 T52 the history of logins', () => {
     expect(dump).not.toMatch(/@|127\.0\.0\.1/);
     edge.clock.pass(366 * 24 * 60 * 60_000);
     await eraseRowsAt(edge, edge.clock.now());
-    const { rows: left } = await asOwner(edge.database, (owner) =>
+    const { rows: remaining } = await asOwner(edge.database, (owner) =>
       owner.query(`SELECT 1 FROM login_event WHERE brand_id = $1`, [edge.brand.id]),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { keepFile, withDecrypted } from './vault.ts';
 
 const CLEAR = Buffer.from('a passport, in the clear');
 
-async function kept() {
+async function storeOne() {
   const held = new Map<string, Uint8Array>();
   const parts = {
     keys: new DocumentKeys(new Map([[1, randomBytes(32)]])),
@@ -21,10 +21,10 @@ async function kept() {
 }
 
 it('T31 a document is in the clear while it is worked with, and overwritten then, also where the work fails', async () => {
-  const { parts, document, held } = await kept();
-  const seen: Uint8Array[] = [];
+  const { parts, document, held } = await storeOne();
+  const opened: Uint8Array[] = [];
   const look = async (bytes: Uint8Array): Promise<string> => {
-    seen.push(bytes);
+    opened.push(bytes);
     return Buffer.from(bytes).toString();
   };
   expect(await withDecrypted(parts, document, look)).toBe(CLEAR.toString());
@@ -33,7 +33,7 @@ it('T31 a document is in the clear while it is worked with, and overwritten then
     throw new Error('cannot be drawn');
   });
   await expect(failing).rejects.toThrow('cannot be drawn');
-  expect(seen.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, true]);
+  expect(opened.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, true]);
   expect(await withDecrypted(parts, document, look)).toBe(CLEAR.toString());
   for (const bytes of held.values()) expect(Buffer.from(bytes).includes(CLEAR)).toBe(false);
   held.clear();

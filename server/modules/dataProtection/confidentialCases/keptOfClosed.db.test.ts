@@ -98,7 +98,7 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
     await deliverAll(edge);
   });
 
-  const seen = () => sights(client.clientId, pin, client.email);
+  const allSights = () => sights(client.clientId, pin, client.email);
   const stateOf = async () => {
     const [row] = await rowsOf<{ passkeys: number; erased: boolean }>(
       `SELECT (SELECT count(*)::int FROM passkey WHERE client_id = $1) AS passkeys,
@@ -110,13 +110,13 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
 
   it('what serves only the client looks gone once the account is closed, though the case holds it', async () => {
     await runErasure(edge);
-    await seen();
-    const held = await seen();
+    await allSights();
+    const held = await allSights();
     expect(await stateOf()).toEqual({ passkeys: 1, erased: false });
     await closeCase(edge, compliance, caseId);
     await runErasure(edge);
     expect(await stateOf()).toEqual({ passkeys: 0, erased: false });
-    expect(changed(held, await seen())).toEqual([]);
+    expect(changed(held, await allSights())).toEqual([]);
     expect(held.join()).toContain('Quimby');
   });
 
@@ -126,7 +126,7 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
       new Date(edge.clock.now() - FIVE_YEARS_MS),
     ]);
     await runErasure(edge);
-    const held = await seen();
+    const held = await allSights();
     expect(await stateOf()).toEqual({ passkeys: 1, erased: false });
     expect((await call(edge, compliance, 'clients/open', { id: client.clientId, cause: 'search' })).status).toBe(200);
     const { data } = await call(edge, compliance, 'clients', { search: pin });
@@ -137,7 +137,7 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
       await deliverAll(edge);
     }
     expect(await stateOf()).toEqual({ passkeys: 0, erased: true });
-    expect(changed(held, await seen())).toEqual([]);
+    expect(changed(held, await allSights())).toEqual([]);
     expect(held.filter((one) => one.includes(client.email) && one.includes('Quimby'))).toEqual([]);
   });
 
@@ -245,8 +245,10 @@ describe('CC-7 rows that end by themselves', () => {
     const staffs = () => sights(about.id, about.pin, about.client.email);
     await staffs();
     const held = [...(await own()), ...(await staffs())];
-    const left = await rowsOf("SELECT 1 FROM login_event WHERE client_id = $1 AND browser = 'oldbrowser'", [about.id]);
-    expect(left).toHaveLength(1);
+    const remaining = await rowsOf("SELECT 1 FROM login_event WHERE client_id = $1 AND browser = 'oldbrowser'", [
+      about.id,
+    ]);
+    expect(remaining).toHaveLength(1);
     await closeCase(edge, compliance, caseId);
     await runErasure(edge);
     expect(changed(held, [...(await own()), ...(await staffs())])).toEqual([]);

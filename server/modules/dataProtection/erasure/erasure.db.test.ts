@@ -83,14 +83,14 @@ describe('ER-4 a client who has left', () => {
     await deliverAll(edge);
     await runErasure(edge);
     expect(await erased(client)).toBe('service');
-    const [left] = await rowsOf(
+    const [remaining] = await rowsOf(
       `SELECT (SELECT count(*)::int FROM favourite WHERE client_id = $1) AS favourites,
          (SELECT count(*)::int FROM price_alert WHERE client_id = $1) AS alerts,
          (SELECT count(*)::int FROM payout_detail WHERE client_id = $1) AS payouts, visitor_info, email
        FROM client WHERE id = $1`,
       [client.clientId],
     );
-    expect(left).toEqual({ favourites: 0, alerts: 0, payouts: 1, visitor_info: null, email: client.email });
+    expect(remaining).toEqual({ favourites: 0, alerts: 0, payouts: 1, visitor_info: null, email: client.email });
     // A client who proves that it was their account learns that it is closed.
     const login = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });
     expect(login.code).toBe('accountClosed');
@@ -205,10 +205,10 @@ describe('ER-6 the job', () => {
       [closedAt, new Date(edge.clock.now() - DAY_MS)],
     );
     await runErasure(edge);
-    const left = await rowsOf<{ email: string }>(
+    const remaining = await rowsOf<{ email: string }>(
       "SELECT email FROM client WHERE email LIKE 'bulk%' ORDER BY length(email), email",
     );
-    expect(left.map(({ email }) => email)).toEqual(
+    expect(remaining.map(({ email }) => email)).toEqual(
       Array.from({ length: 100 }, (_, index) => `bulk${index + 51}@example.com`),
     );
     const pins = await rowsOf<{ pin: string }>('SELECT pin FROM client');

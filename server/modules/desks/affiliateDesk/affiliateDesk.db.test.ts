@@ -306,8 +306,8 @@ it('T21 a partner of another brand is not found', async () => {
   const { id } = await newPartner();
   const elsewhere = await newStaff(edge, ['brandAdmin'], 'other');
   expect((await call('open', { id }, elsewhere)).status).toBe(404);
-  const seen = await officePost(edge, 'affiliates', {}, elsewhere.sent);
-  expect(seen.data).toMatchObject({ rows: [], count: 0 });
+  const fromElsewhere = await officePost(edge, 'affiliates', {}, elsewhere.sent);
+  expect(fromElsewhere.data).toMatchObject({ rows: [], count: 0 });
 });
 
 it('AF-14 the link ends after three days, and an ended access is sent nothing', async () => {

@@ -87,8 +87,8 @@ describe('BS-5 the draft', () => {
       save(at, withSetting(named, 'name', 'Second'), other),
     ]);
     expect([first.code ?? 'saved', second.code ?? 'saved'].toSorted()).toEqual(['saved', 'staleDraft']);
-    const kept = first.status === 200 ? 'First' : 'Second';
-    expect((await studio()).data['draft']).toMatchObject({ settings: { name: kept } });
+    const storedName = first.status === 200 ? 'First' : 'Second';
+    expect((await studio()).data['draft']).toMatchObject({ settings: { name: storedName } });
     // A repetition is outdated too: the change in between stays.
     expect((await save(at, named)).code).toBe('staleDraft');
   });

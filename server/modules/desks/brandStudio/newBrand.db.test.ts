@@ -369,8 +369,8 @@ describe('BS-13 the end', () => {
 
   it('what was never public is given up by one; its id stays taken, its hosts are free', async () => {
     await choose('northline', admin);
-    const begun = { id: 'elmfield', name: 'Elmfield', hosts: ['elmfield.localhost'] };
-    expect((await create(begun)).status).toBe(200);
+    const elmfield = { id: 'elmfield', name: 'Elmfield', hosts: ['elmfield.localhost'] };
+    expect((await create(elmfield)).status).toBe(200);
     await choose('elmfield', admin);
     expect((await call('brands/give-up')).status).toBe(200);
     expect((await officeGet(edge, 'studio', admin.sent)).status).not.toBe(200);
@@ -378,7 +378,7 @@ describe('BS-13 the end', () => {
     const again = await officePost(
       edge,
       'brands/create',
-      { ...oakfield, ...begun },
+      { ...oakfield, ...elmfield },
       (await newStaff(edge, ['brandAdmin'])).sent,
     );
     expect(again.code).toBe('brandIdTaken');

@@ -48,14 +48,14 @@ async function code(path: string, body: object, { sent }: Staff): Promise<string
 }
 
 /** Builds finance's request, each time under an id of its own. */
-function wanted(amount: number, more: object = {}) {
+function adjustmentOf(amount: number, more: object = {}) {
   requestCount += 1;
   const why = { type: 'goodwill', evidence: 'ticket 4711', reason: 'the page was slow' };
   return { id, amount, ...why, request: `adjust-${requestCount}-00`, ...more };
 }
 
 async function ask(amount: number): Promise<number> {
-  const { data, text } = await officePost(edge, 'clients/adjustment', wanted(amount), finance.sent);
+  const { data, text } = await officePost(edge, 'clients/adjustment', adjustmentOf(amount), finance.sent);
   if (typeof data['id'] !== 'number') throw new Error(text);
   return data['id'];
 }
@@ -124,12 +124,12 @@ describe('AD-1 an adjustment', () => {
   });
 
   it('asked for again under its id it is the same request; another one under it is refused', async () => {
-    const request = wanted(10);
+    const request = adjustmentOf(10);
     const first = await officePost(edge, 'clients/adjustment', request, finance.sent);
     const again = await officePost(edge, 'clients/adjustment', request, finance.sent);
     expect(again.data['id']).toBe(first.data['id']);
     expect(await code('clients/adjustment', { ...request, amount: 11 }, finance)).toBe('commandReused');
-    expect(await code('clients/adjustment', wanted(12), finance)).toBe('approvalWaiting');
+    expect(await code('clients/adjustment', adjustmentOf(12), finance)).toBe('approvalWaiting');
   });
 
   it('carried out again, after a death in between, it posts nothing more', async () => {
@@ -163,9 +163,9 @@ describe('AD-1 an adjustment', () => {
   it('AD-3 goodwill is the client’s own: he can withdraw it', async () => {
     await decide(await ask(25));
     expect(await edge.desk.balance(account)).toMatchObject({ balance: eur(100_025), limit: eur(100_025) });
-    const taken = { kind: 'reserveWithdrawal', amount: eur(100_025) } as const;
-    expect((await edge.desk.moveMoney(account, taken, `all-${id}`)).ok).toBe(true);
-    expect(await code('clients/adjustment', wanted(10, { type: 'credit' }), finance)).toBe('malformed');
+    const reserve = { kind: 'reserveWithdrawal', amount: eur(100_025) } as const;
+    expect((await edge.desk.moveMoney(account, reserve, `all-${id}`)).ok).toBe(true);
+    expect(await code('clients/adjustment', adjustmentOf(10, { type: 'credit' }), finance)).toBe('malformed');
   });
 
   it('H4 each one stands in the ledger, in the statement and in the file of transactions with its reason', async () => {
@@ -176,7 +176,7 @@ describe('AD-1 an adjustment', () => {
       [3.25, 'fee', 'the bank’s fee, given back', 'bank letter'],
     ] as const;
     for (const [amount, type, reason, evidence] of requests) {
-      const body = wanted(amount, { type, reason, evidence });
+      const body = adjustmentOf(amount, { type, reason, evidence });
       const { data } = await officePost(edge, 'clients/adjustment', body, finance.sent);
       await decide(Number(data['id']));
     }
@@ -238,14 +238,14 @@ describe('AD-1 an adjustment', () => {
     ['no evidence', { evidence: '' }],
     ['no such type', { type: 'bonus' }],
   ])('refuses %s', async (_name, more) => {
-    expect(await code('clients/adjustment', wanted(10, more), finance)).toBe('malformed');
+    expect(await code('clients/adjustment', adjustmentOf(10, more), finance)).toBe('malformed');
   });
 
   it.each([
     ['dealing', () => dealing],
     ['compliance', () => compliance],
   ] as const)('is not for %s to ask', async (_name, who) => {
-    expect(await code('clients/adjustment', wanted(10), who())).toBe('forbidden');
+    expect(await code('clients/adjustment', adjustmentOf(10), who())).toBe('forbidden');
   });
 });
 
@@ -260,10 +260,10 @@ describe('AD-2 the limit of a day', () => {
       ),
     );
     const limit = Number.parseInt(rows[0]?.total ?? '', 10);
-    const refused = await officePost(edge, 'clients/adjustment', wanted(limit + 1), finance.sent);
+    const refused = await officePost(edge, 'clients/adjustment', adjustmentOf(limit + 1), finance.sent);
     expect(refused.code).toBe('adjustmentLimit');
     const first = await ask(-(limit - 30));
-    expect(await code('clients/adjustment', wanted(31, { id }), finance)).toBe('adjustmentLimit');
+    expect(await code('clients/adjustment', adjustmentOf(31, { id }), finance)).toBe('adjustmentLimit');
     expect((await decide(first, compliance, 0)).data).toMatchObject({ state: 'refused' });
     // A refused request does not count towards the limit.
     const second = await ask(limit);

@@ -177,16 +177,16 @@ describe('CD-1 the card of a client', () => {
         [id, new Date(edge.clock.now())],
       ),
     );
-    const seen: number[] = [];
+    const ids: number[] = [];
     for (let after: string | undefined, page = 0; page < 5; page += 1) {
       const body = { id, tab: 'logins', ...(after !== undefined && { after }) };
       const { data } = await officePost(edge, 'clients/rows', body, officer.sent);
-      seen.push(...(data['rows'] as { id: number }[]).map((row) => row.id));
+      ids.push(...(data['rows'] as { id: number }[]).map((row) => row.id));
       if (typeof data['next'] !== 'string') break;
       after = data['next'];
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(60);
   });
 });
 

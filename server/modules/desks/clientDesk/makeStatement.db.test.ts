@@ -58,18 +58,18 @@ function fetchFile(number: number, { token }: Entered) {
 describe('SA-8 a statement that staff make', () => {
   it('is found and fetched by the client, the same each time, and by nobody else', async () => {
     expect(await make(requestOf())).toBe('done');
-    const [made] = (await madeFor(client)) as { id: number; role: string }[];
-    expect(made).toMatchObject({ role: 'support' });
+    const [statement] = (await madeFor(client)) as { id: number; role: string }[];
+    expect(statement).toMatchObject({ role: 'support' });
     edge.clock.pass(60_000);
-    const file = await fetchFile(made?.id ?? 0, client);
+    const file = await fetchFile(statement?.id ?? 0, client);
     expect(file.statusCode, file.body).toBe(200);
     expect(file.headers['content-disposition']).toMatch(
       /northline-real-statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.json/,
     );
-    expect((await fetchFile(made?.id ?? 0, client)).body).toBe(file.body);
+    expect((await fetchFile(statement?.id ?? 0, client)).body).toBe(file.body);
     const other = await newClient(edge);
     expect(await madeFor(other)).toEqual([]);
-    expect((await fetchFile(made?.id ?? 0, other)).statusCode).toBe(404);
+    expect((await fetchFile(statement?.id ?? 0, other)).statusCode).toBe(404);
   });
 
   it('is made once for its request, also by two at once, and not for another period under it', async () => {

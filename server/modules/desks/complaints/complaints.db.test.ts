@@ -68,9 +68,9 @@ const rowOf = ({ data }: Answered) => data['row'] as Record<string, unknown>;
 const codeOf = async (answer: Promise<Answered>) => (await answer).code ?? 'done';
 
 async function make(changes: object = {}): Promise<{ number: string; id: number }> {
-  const made = await own('make', words(changes));
-  expect(made.text).toContain('"status":true');
-  const number = String(rowOf(made)['number']);
+  const response = await own('make', words(changes));
+  expect(response.text).toContain('"status":true');
+  const number = String(rowOf(response)['number']);
   return { number, id: await idOf(number) };
 }
 
@@ -226,11 +226,11 @@ describe('CP-6 the answer', () => {
     await call('acknowledge', { id, command: command('seen') });
     await call('take', { id, take: 1 });
     expect(await codeOf(call('answer', draft(id), compliance))).toBe('complaintTaken');
-    const wanted = draft(id);
-    const response = await call('answer', wanted);
+    const proposal = draft(id);
+    const response = await call('answer', proposal);
     expect(response.data).toMatchObject({ subject: 'complaintAnswer', state: 'waiting' });
-    expect((await call('answer', wanted)).data['id']).toBe(response.data['id']);
-    expect(await codeOf(call('answer', { ...wanted, text: 'Else.' }))).toBe('commandReused');
+    expect((await call('answer', proposal)).data['id']).toBe(response.data['id']);
+    expect(await codeOf(call('answer', { ...proposal, text: 'Else.' }))).toBe('commandReused');
     const second = draft(id);
     expect(await codeOf(call('answer', second))).toBe('approvalWaiting');
     expect(await codeOf(call('answer', second))).toBe('approvalWaiting');

@@ -135,11 +135,11 @@ describe('CO-5 a message is given to somebody', () => {
 
   it('who then has it and answers it, and the record says who gave it', async () => {
     const id = await write();
-    const given = await assign(id, colleague.id, support, { note: 'You know her.' });
-    expect(rowOf(given)).toMatchObject({ taken_by: colleague.name, mine: 0, assigned: { by: support.name } });
+    const assigned = await assign(id, colleague.id, support, { note: 'You know her.' });
+    expect(rowOf(assigned)).toMatchObject({ taken_by: colleague.name, mine: 0, assigned: { by: support.name } });
     expect((await call('answer', answer(id))).code).toBe('contactTaken');
-    const seen = await call('open', { id }, colleague);
-    expect(rowOf(seen)).toMatchObject({ mine: 1, assigned: { by: support.name } });
+    const opened = await call('open', { id }, colleague);
+    expect(rowOf(opened)).toMatchObject({ mine: 1, assigned: { by: support.name } });
     expect((await call('answer', answer(id), colleague)).status).toBe(200);
     expect((await assign(id, support.id)).code).toBe('contactOver');
   });
@@ -164,10 +164,10 @@ describe('CO-5 a message is given to somebody', () => {
   it('of those at work who may answer, and to nobody else', async () => {
     const id = await write();
     const compliance = await newStaff(edge, ['compliance']);
-    const gone = await newStaff(edge, ['support']);
+    const leaver = await newStaff(edge, ['support']);
     const elsewhere = await newStaff(edge, ['support'], 'other');
     await asOwner(edge.database, (owner) =>
-      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]),
+      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [leaver.id]),
     );
     await assign(id, colleague.id);
     const { list: colleagues } = await call('colleagues', {});
@@ -177,7 +177,7 @@ describe('CO-5 a message is given to somebody', () => {
         { id: compliance.id, name: compliance.name, open: 0 },
       ]),
     );
-    for (const { id: nobody } of [auditor, gone, elsewhere, { id: 999_999 }]) {
+    for (const { id: nobody } of [auditor, leaver, elsewhere, { id: 999_999 }]) {
       expect(colleagues).not.toContainEqual(expect.objectContaining({ id: nobody }));
       expect((await assign(id, nobody)).code).toBe('contactColleague');
     }

@@ -54,8 +54,8 @@ const isoTime = (instant: number) => new Date(instant).toISOString();
 function ask(staff: Staff, more: object = {}): Promise<Answered> {
   requests += 1;
   const at = isoTime(edge.clock.now() + MINUTE_MS);
-  const wanted = { symbol: 'BTCUSD', terms: split, at, request: `request-${requests}`, ...because, ...more };
-  return officePost(edge, 'dealing/actions/ask', wanted, staff.sent);
+  const action = { symbol: 'BTCUSD', terms: split, at, request: `request-${requests}`, ...because, ...more };
+  return officePost(edge, 'dealing/actions/ask', action, staff.sent);
 }
 
 function decide(staff: Staff, id: unknown): Promise<Answered> {
@@ -161,9 +161,9 @@ test('CA-1 what cannot be announced is refused with the reason', async () => {
 test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts, the receipt', async () => {
   const client = await holder('BTCUSD');
   const other = await holder('ETHUSD');
-  const seen = quoteOf('BTCUSD', '50000', '50010');
-  edge.lastGood.set('BTCUSD', seen);
-  edge.engine.tick(seen);
+  const quote = quoteOf('BTCUSD', '50000', '50010');
+  edge.lastGood.set('BTCUSD', quote);
+  edge.engine.tick(quote);
   const alert = await post(edge, '/api/alerts/create', { symbol: 'BTCUSD', price: 40_000 }, client.sent);
   expect(alert.status, alert.text).toBe(200);
   await halt('BTCUSD', true);
@@ -238,15 +238,15 @@ test('CA-1 the withdrawal of one is announced, and it never comes', async () => 
 });
 
 test('CA-1 asked for again under its id it is the same request, and under another wish it is refused', async () => {
-  const wanted = { symbol: 'AAPL', at: isoTime(Date.UTC(2026, 0, 24, 12)), request: 'the-same-action' };
-  const answer = await ask(dealer, wanted);
+  const action = { symbol: 'AAPL', at: isoTime(Date.UTC(2026, 0, 24, 12)), request: 'the-same-action' };
+  const answer = await ask(dealer, action);
   expect(codeOf(answer), answer.text).toBe('200');
-  expect((await ask(dealer, wanted)).data['approval']).toBe(answer.data['approval']);
-  expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
+  expect((await ask(dealer, action)).data['approval']).toBe(answer.data['approval']);
+  expect(codeOf(await ask(dealer, { ...action, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
   const declined = { id: answer.data['approval'], approve: 0, ...because };
   expect(codeOf(await officePost(edge, 'approvals/decide', declined, second.sent))).toBe('200');
   // The rejected request was 2:1: its id cannot be used for another one.
-  expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
+  expect(codeOf(await ask(dealer, { ...action, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
 });
 
 test('CA-1 the engine answers done for the same terms only', async () => {
@@ -297,7 +297,7 @@ test('CA-16 what waits five minutes too long is overdue on the desk and a failur
 
 describe('CA-12 to CA-14 a delisting', () => {
   const delisting = { kind: 'delisting', price: 30_000 };
-  const wanted = { symbol: 'ETHUSD', terms: delisting, confirm_far: 1 };
+  const action = { symbol: 'ETHUSD', terms: delisting, confirm_far: 1 };
   let client: Holder;
   let watcher: Entered;
 
@@ -321,8 +321,8 @@ describe('CA-12 to CA-14 a delisting', () => {
   });
 
   test('a price that is far away is asked about again, and who is concerned can be read before', async () => {
-    expect(codeOf(await ask(dealer, { ...wanted, confirm_far: 0 }))).toBe('delistingFar');
-    expect(codeOf(await ask(dealer, { ...wanted, terms: { ...delisting, price: 0 } }))).toBe('malformed');
+    expect(codeOf(await ask(dealer, { ...action, confirm_far: 0 }))).toBe('delistingFar');
+    expect(codeOf(await ask(dealer, { ...action, terms: { ...delisting, price: 0 } }))).toBe('malformed');
     const reach = await officeGet(edge, 'dealing/actions/reach?symbol=ETHUSD', dealer.sent);
     expect(reach.data, reach.text).toMatchObject({ orders: 0, alerts: 1, sell: 50_000 });
     expect(Number(reach.data['clients'])).toBe(Number(reach.data['positions']) + 1);
@@ -330,7 +330,7 @@ describe('CA-12 to CA-14 a delisting', () => {
   });
 
   test('it sends notices before and after, closes at its price, and ends alerts', async () => {
-    await announce(wanted);
+    await announce(action);
     const before = await mails();
     expect([before(client), before(watcher)]).toEqual([
       ['Ethereum: trading ends · Northline'],
@@ -353,7 +353,7 @@ describe('CA-12 to CA-14 a delisting', () => {
     const opened = await edge.desk.openPosition(client.account, order, 'open-delisted');
     expect(opened).toMatchObject({ status: false, error: { code: 'instrumentDelisted' } });
     expect(codeOf(await alert(watcher))).toBe('instrumentDelisted');
-    expect(codeOf(await ask(dealer, wanted))).toBe('instrumentDelisted');
+    expect(codeOf(await ask(dealer, action))).toBe('instrumentDelisted');
     const { data } = await officePost(edge, 'dealing/overview', { reach: 'brand', book: 'demo' }, dealer.sent);
     const row = (data['exposure'] as { symbol: string }[]).find(({ symbol }) => symbol === 'ETHUSD');
     expect(row).toMatchObject({ state: 'delisted', positions: 0 });

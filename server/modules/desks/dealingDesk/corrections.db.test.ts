@@ -71,7 +71,7 @@ async function resultAt(close: string): Promise<bigint> {
   return profitAt({ direction: 'buy', leverage: 1, openRate: rate(openRate), amount: money(amount) }, price(close));
 }
 
-function wanted(more: object = {}) {
+function correctionOf(more: object = {}) {
   count += 1;
   const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was late' };
   return { position, open: 100, close: 95, ...why, evidence: fileEvidence, request: `correct-${count}-00`, ...more };
@@ -79,7 +79,7 @@ function wanted(more: object = {}) {
 
 async function prices(more: object = {}) {
   const { open_rate: open } = await stored();
-  return wanted({ open: Number(open) / 1e8, ...more });
+  return correctionOf({ open: Number(open) / 1e8, ...more });
 }
 
 const askFor = async (more: object = {}, staff = dealer): Promise<Answered> =>
@@ -265,9 +265,9 @@ describe('TC-7 the client', () => {
     edge.clock.pass(1);
     const iso = (at: number) => new Date(at).toISOString();
     const request = { from: iso(now - HOUR_MS), until: iso(now + 1), format: 'json', language: 'en' };
-    const made = await post(edge, '/api/statements/period', request, client.sent);
+    const statement = await post(edge, '/api/statements/period', request, client.sent);
     const open = formatRate(rate((await stored()).open_rate));
-    const { content } = JSON.parse(made.text) as { content: Record<string, string>[] };
+    const { content } = JSON.parse(statement.text) as { content: Record<string, string>[] };
     const moved = content.filter(({ row, kind }) => row === 'movement' && kind !== 'deposit');
     expect(moved.map(({ kind }) => kind)).toEqual(['tradeReversal', 'tradeCorrection']);
     for (const { reference } of moved) expect(reference).toContain(`${open} – 90 → ${open} – 95 · wrongQuote`);
@@ -330,18 +330,18 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
 
   it('TC-5 takes at most what the client could withdraw; otherwise nothing, which is recorded', async () => {
     const { limit } = await edge.desk.balance(account);
-    const taken = money(limit - (limit % 10_000n) - 20_000n);
-    await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: taken }, `reserve-${clientId}`);
+    const reserved = money(limit - (limit % 10_000n) - 20_000n);
+    await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: reserved }, `reserve-${clientId}`);
     expect(await code({ close: 85 })).toBe('correctionAboveLimit');
-    await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: taken }, `release-${clientId}`);
+    await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: reserved }, `release-${clientId}`);
     const approval = await ask({ close: 85 });
-    await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: taken }, `again-${clientId}`);
+    await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: reserved }, `again-${clientId}`);
     const shown = { state: 'approved', outcome: 'failed', refusal: { code: 'correctionAboveLimit' } };
     expect((await decide(approval)).data).toMatchObject(shown);
     expect(await entries()).toHaveLength(1);
     expect(await list()).toMatchObject([{ state: 'unbooked', refusal: 'correctionAboveLimit' }]);
     expect(await history()).toMatchObject({ trades: [{ corrections: [] }] });
-    await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: taken }, `at-last-${clientId}`);
+    await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: reserved }, `at-last-${clientId}`);
     await decide(await ask({ close: 85 }));
     expect(await entries()).toHaveLength(3);
   });

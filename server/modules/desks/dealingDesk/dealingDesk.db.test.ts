@@ -252,12 +252,10 @@ test('the desk shows what is held as amounts times leverage, and who holds it', 
   const held = [...positions.values()].filter(({ symbol }) => symbol === 'EURUSD');
   await expect.poll(async () => (await eurusd())?.positions).toBe(held.length);
   expect(await eurusd()).toMatchObject({ longs: eur(String(held.length * 1_000)), shorts: 0n });
-  const wanted = { reach: 'brand', book: 'real', list: 'nearest' };
-  const near = await officePost(edge, 'dealing/accounts', wanted, dealer.sent);
+  const query = { reach: 'brand', book: 'real', list: 'nearest' };
+  const near = await officePost(edge, 'dealing/accounts', query, dealer.sent);
   expect(near.data).toMatchObject({ rows: [{ account: accountId, name: 'Test Client', pin: '00000001' }] });
-  expect(codeOf(await officePost(edge, 'dealing/accounts', { ...wanted, reach: 'all' }, dealer.sent))).toBe(
-    'forbidden',
-  );
-  const demo = await officePost(edge, 'dealing/accounts', { ...wanted, book: 'demo' }, dealer.sent);
+  expect(codeOf(await officePost(edge, 'dealing/accounts', { ...query, reach: 'all' }, dealer.sent))).toBe('forbidden');
+  const demo = await officePost(edge, 'dealing/accounts', { ...query, book: 'demo' }, dealer.sent);
   expect(demo.data).toMatchObject({ rows: [] });
 });

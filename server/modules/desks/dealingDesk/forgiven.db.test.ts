@@ -125,8 +125,8 @@ it('TC-9 two approved at once: one is booked, and the other as well or refused, 
   const outcomes = await Promise.all(asks.map(approve));
   expect(new Set(outcomes)).toEqual(new Set(['done', 'failed']));
   const [lifted] = await lines(['negativeBalance']);
-  const [taken] = await lines(['protectionCorrection']);
-  expect(taken?.amount).toBe(0n - (lifted?.amount ?? 0n));
+  const [reclaimed] = await lines(['protectionCorrection']);
+  expect(reclaimed?.amount).toBe(0n - (lifted?.amount ?? 0n));
 });
 
 it('TC-9 a trade that was closed after the balance was lifted has nothing of it', async () => {

@@ -77,8 +77,8 @@ async function halts(staff = dealer): Promise<readonly DealingHalt[]> {
 
 function halt(staff: Staff, more: object = {}): Promise<Answered> {
   requests += 1;
-  const wanted = { symbol: 'EURUSD', request: `request-${requests}`, ...because, ...more };
-  return officePost(edge, 'dealing/halt', wanted, staff.sent);
+  const request = { symbol: 'EURUSD', request: `request-${requests}`, ...because, ...more };
+  return officePost(edge, 'dealing/halt', request, staff.sent);
 }
 
 function ask(staff: Staff, symbol = 'EURUSD'): Promise<Answered> {
@@ -128,8 +128,8 @@ test('HT-6 one halts with a reason, the same cannot end it alone, a second does'
   expect(codeOf(await ask(dealer))).toBe('instrumentNotHalted');
   expect(codeOf(await halt(dealer, { note: 'A split is carried out' }))).toBe('200');
   expect(await open()).toBe('instrumentHalted');
-  const said = { symbol: 'EURUSD', by: dealer.name, ...because, note: 'A split is carried out', waiting: null };
-  expect(await halts()).toMatchObject([said]);
+  const halted = { symbol: 'EURUSD', by: dealer.name, ...because, note: 'A split is carried out', waiting: null };
+  expect(await halts()).toMatchObject([halted]);
   const answer = await ask(dealer);
   expect(codeOf(await ask(second))).toBe('approvalWaiting');
   expect(await halts()).toMatchObject([{ waiting: { by: dealer.name, obstacle: 'own' } }]);
@@ -155,7 +155,7 @@ test('HT-6 a halt is of every brand: the role is needed in each, to halt, to ask
 });
 
 test('replay: the same request halts once, and stands once in the audit record', async () => {
-  const [begun, ended] = [await recorded('halt.begun'), await recorded('halt.ended')];
+  const [begins, ended] = [await recorded('halt.begun'), await recorded('halt.ended')];
   const same = { request: 'the-same-request' };
   await halt(dealer, same);
   await decide(second, (await ask(dealer)).data['approval']);
@@ -165,7 +165,7 @@ test('replay: the same request halts once, and stands once in the audit record',
     recordHalts({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline'),
     halt(dealer, same),
   ]);
-  expect([await recorded('halt.begun'), await recorded('halt.ended')]).toEqual([begun + 1, ended + 1]);
+  expect([await recorded('halt.begun'), await recorded('halt.ended')]).toEqual([begins + 1, ended + 1]);
 });
 
 /** Ends the halt by two people at another desk, without a notice to this one. */
@@ -234,10 +234,10 @@ test('HT-6 with the halt ends what the desks of other brands have asked about it
 
 test('HT-5 a halt over a halt is refused, and the record does not call it begun', async () => {
   await halt(dealer);
-  const begun = await recorded('halt.begun');
+  const begins = await recorded('halt.begun');
   expect(codeOf(await halt(second))).toBe('instrumentHaltedAlready');
   expect(await halts()).toMatchObject([{ by: dealer.name }]);
-  expect(await recorded('halt.begun')).toBe(begun);
+  expect(await recorded('halt.begun')).toBe(begins);
 });
 
 test('race: of two who decide at once one decides, and the halt ends once', async () => {

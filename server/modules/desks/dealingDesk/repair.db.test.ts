@@ -347,8 +347,8 @@ it('a repair is opened by its number however many came after it, and what is non
   const { data: trade } = await officePost(edge, 'dealing/trade', { position: stop }, dealer.sent);
   const { open: openRate } = trade['dealt'] as { open: number };
   const why = { cause: 'wrongQuote', source: 'Feed B', evidence: fileEvidence, reason: 'By itself' };
-  const wanted = { position: stop, open: openRate, close: 34, ...why, request: 'no-repair-0' };
-  const single = await officePost(edge, 'dealing/correction', wanted, dealer.sent);
+  const correction = { position: stop, open: openRate, close: 34, ...why, request: 'no-repair-0' };
+  const single = await officePost(edge, 'dealing/correction', correction, dealer.sent);
   await decide(data['id']);
   await asOwner(edge.database, (owner) =>
     owner.query(
@@ -386,9 +386,9 @@ it('RP-1 more trades than one repair takes are refused, the close-outs that are 
   // Four were dealt at the bad tick, and one close-out followed.
   await copy(1, REPAIR_TRADES_MAX - 4);
   const tooLarge = { code: 'repairTooLarge', text: expect.stringContaining(String(REPAIR_TRADES_MAX)) as unknown };
-  const wanted = (more: object) => officePost(edge, 'dealing/repair/look', scopeOf(more), dealer.sent);
-  expect(await wanted({})).toMatchObject(tooLarge);
-  expect((await wanted({ leave_out: [victim] })).data['trades']).toHaveLength(3);
+  const lookAt = (more: object) => officePost(edge, 'dealing/repair/look', scopeOf(more), dealer.sent);
+  expect(await lookAt({})).toMatchObject(tooLarge);
+  expect((await lookAt({ leave_out: [victim] })).data['trades']).toHaveLength(3);
   await copy(REPAIR_TRADES_MAX, REPAIR_TRADES_MAX);
-  expect(await wanted({ leave_out: [victim] })).toMatchObject(tooLarge);
+  expect(await lookAt({ leave_out: [victim] })).toMatchObject(tooLarge);
 });

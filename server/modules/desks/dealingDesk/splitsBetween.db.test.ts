@@ -145,12 +145,12 @@ it('CA-8 the account at a close-out is as it was then, though what it still hold
   quote('ETHUSD', '200', '200.01');
   const wrong = await open('BTCUSD', '500', 10);
   const victim = await open('EURUSD', '350', 30);
-  const kept = await open('ETHUSD', '100', 10);
+  const surviving = await open('ETHUSD', '100', 10);
   quote('EURUSD', '1.095', '1.09501');
   quote('ETHUSD', '210', '210.01');
   quote('BTCUSD', '84', '84.01');
   await expect.poll(() => closedBy(victim)).toBe('lowMargin');
-  expect(await closedBy(kept)).toBeNull();
+  expect(await closedBy(surviving)).toBeNull();
   await split('ETHUSD', 1, 4);
   quote('EURUSD', '1.1', '1.10001');
   expect(await caused(wrong, 99)).toMatchObject([{ position: victim, after: { close: 1.1 }, refusal: null }]);
@@ -158,8 +158,8 @@ it('CA-8 the account at a close-out is as it was then, though what it still hold
 
 async function look(from: number, until: number) {
   const iso = (instant: number) => new Date(instant).toISOString();
-  const wanted = { symbol: 'BTCUSD', from: iso(from), until: iso(until), reference: 'before' };
-  return officePost(edge, 'dealing/repair/look', wanted, dealer.sent);
+  const range = { symbol: 'BTCUSD', from: iso(from), until: iso(until), reference: 'before' };
+  return officePost(edge, 'dealing/repair/look', range, dealer.sent);
 }
 
 it('CA-11 a repair leaves alone what was opened at a bad tick and split before its close', async () => {

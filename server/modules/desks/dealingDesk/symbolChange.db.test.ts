@@ -75,8 +75,8 @@ function ask(newSymbol: string, more: object = {}): Promise<Answered> {
   requests += 1;
   const at = new Date(edge.clock.now() + MINUTE_MS).toISOString();
   const terms = { kind: 'symbolChange', new_symbol: newSymbol };
-  const wanted = { symbol: 'PYPL', terms, at, request: `request-${requests}`, ...because, ...more };
-  return officePost(edge, 'dealing/actions/ask', wanted, dealer.sent);
+  const action = { symbol: 'PYPL', terms, at, request: `request-${requests}`, ...because, ...more };
+  return officePost(edge, 'dealing/actions/ask', action, dealer.sent);
 }
 
 const codeOf = ({ status, code }: Answered): string => code ?? String(status);

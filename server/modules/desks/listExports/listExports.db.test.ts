@@ -39,8 +39,8 @@ beforeAll(async () => {
   const sent = await post(edge, '/api/contact', { ...letter, command_id: 'list-export-0', message: 'Where is it?' });
   expect(sent.status).toBe(200);
   const words = { category: 'withdrawal', subject: 'My money is late', text: 'I asked for it a week ago.' };
-  const made = await post(edge, '/api/complaints/make', { ...words, command_id: 'list-export-1' }, client.sent);
-  expect(made.status).toBe(200);
+  const answer = await post(edge, '/api/complaints/make', { ...words, command_id: 'list-export-1' }, client.sent);
+  expect(answer.status).toBe(200);
   await asOwner(edge.database, async (owner) => {
     await owner.query(
       `INSERT INTO affiliate (brand_id, code, name, email, created_at, password_hash, pepper_version, disabled_at)

@@ -138,13 +138,13 @@ async function keyText(): Promise<string> {
     'messages',
     'ledger',
   ]);
-  const made = makeKeyText('northline');
+  const newText = makeKeyText('northline');
   await asOwner(edge.database, (owner) =>
     owner.query('UPDATE operator_key SET key_hash = $2, taken_at = approved_at WHERE id = $1', [
       keyId,
-      hashOfKey(made),
+      hashOfKey(newText),
     ]),
   );
-  text = made;
-  return made;
+  text = newText;
+  return newText;
 }

@@ -55,15 +55,15 @@ function askKey({ scopes = operatorScopes, addresses = [], days = 90, name }: Wa
 }
 
 /** Creates a key as two people issue it; it is not collected yet. */
-async function approvedKey(wanted: Wanted = {}): Promise<number> {
-  const { data } = await askKey(wanted);
+async function approvedKey(request: Wanted = {}): Promise<number> {
+  const { data } = await askKey(request);
   expect((await approve(Number(data['id']))).status).toBe(200);
   const listed = await call('keys', {});
   return (listed.data['keys'] as { id: number }[])[0]?.id ?? 0;
 }
 
-async function newKey(wanted: Wanted = {}): Promise<{ id: number; text: string }> {
-  const id = await approvedKey(wanted);
+async function newKey(request: Wanted = {}): Promise<{ id: number; text: string }> {
+  const id = await approvedKey(request);
   const { data } = await call('keys/take', { id });
   return { id, text: String(data['secret']) };
 }
@@ -90,10 +90,10 @@ test('OA-1 two people give a key; only who has asked takes it, once, and only it
   const other = await newStaff(edge, ['brandAdmin']);
   const id = await approvedKey();
   expect((await call('keys/take', { id }, other)).code).toBe('forbidden');
-  const taken = await Promise.all([call('keys/take', { id }), call('keys/take', { id }), call('keys/take', { id })]);
-  expect(taken.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-  expect(taken.map(({ code }) => code).filter((code) => code !== undefined)).toEqual(['keyTaken', 'keyTaken']);
-  const secret = String(taken.find(({ status }) => status === 200)?.data['secret']);
+  const answers = await Promise.all([call('keys/take', { id }), call('keys/take', { id }), call('keys/take', { id })]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  expect(answers.map(({ code }) => code).filter((code) => code !== undefined)).toEqual(['keyTaken', 'keyTaken']);
+  const secret = String(answers.find(({ status }) => status === 200)?.data['secret']);
   expect(secret).toMatch(/^candor_northline_[A-Za-z0-9_-]{43}_[0-9a-f]{8}$/);
   expect((await call('keys', {})).text).not.toContain(secret);
   const stored = await asOwner(edge.database, (owner) =>

@@ -51,13 +51,13 @@ async function approve(about: number) {
 async function newWebhook(kinds: readonly string[] = ['client.registered']): Promise<{ id: number; secret: string }> {
   requestCount += 1;
   const url = `https://w${requestCount}.example/hook`;
-  const wanted = { command: `webhook-${requestCount}`, name: `Hook ${requestCount}`, url, kinds, reason };
-  const { data } = await call('webhooks/ask', wanted);
+  const webhook = { command: `webhook-${requestCount}`, name: `Hook ${requestCount}`, url, kinds, reason };
+  const { data } = await call('webhooks/ask', webhook);
   expect((await approve(Number(data['id']))).status).toBe(200);
   const listed = (await call('webhooks', {})).data['webhooks'] as { id: number }[];
   const id = listed[0]?.id ?? 0;
-  const made = await call('webhooks/secret', { id });
-  return { id, secret: String(made.data['secret']) };
+  const answer = await call('webhooks/secret', { id });
+  return { id, secret: String(answer.data['secret']) };
 }
 
 /** Verifies the signature as a receiver does. */
@@ -80,14 +80,14 @@ async function rememberUrls(): Promise<void> {
 
 test('OA-7 a webhook is public https, and signs with two secrets for a day after a renewal', async () => {
   for (const url of ['http://warehouse.example/hook', 'https://10.0.0.1/hook', 'https://a:b@warehouse.example/hook']) {
-    const wanted = {
+    const webhook = {
       command: `webhook-${url}`.replaceAll(/[^a-z0-9-]/g, '-'),
       name: 'x',
       url,
       kinds: ['client.closed'],
       reason,
     };
-    expect([url, (await call('webhooks/ask', wanted)).code]).toEqual([url, 'addressNotPublic']);
+    expect([url, (await call('webhooks/ask', webhook)).code]).toEqual([url, 'addressNotPublic']);
   }
   const long = {
     command: 'webhook-long',

@@ -134,8 +134,8 @@ describe('SE-21 two people put settings of a provider in force', () => {
   });
 
   it('a proposal sent again is the same; what was decided and not yet carried out is carried out once', async () => {
-    const wanted = values({ sandbox: 'yes' });
-    const [first, again] = [await ask(wanted, { request: 'replay-1' }), await ask(wanted, { request: 'replay-1' })];
+    const written = values({ sandbox: 'yes' });
+    const [first, again] = [await ask(written, { request: 'replay-1' }), await ask(written, { request: 'replay-1' })];
     const idOf = ({ data }: Answered) => (data['approval'] as { id: number }).id;
     expect(idOf(again)).toBe(idOf(first));
     expect(codeOf(await ask(values({ sandbox: 'no' }), { request: 'replay-1' }))).toBe('commandReused');
@@ -202,10 +202,10 @@ describe('SE-22 what cannot be paid at is refused', () => {
 
   it('a secret that is replaced under its name is another one: nobody pays with it until two people agree', async () => {
     await putInForce(values({ url: 'https://before.paymaxis.example' }));
-    const wanted = values({ url: 'https://after.paymaxis.example' });
-    const waiting = await ask(wanted, { request: 'moved-00001' });
+    const written = values({ url: 'https://after.paymaxis.example' });
+    const waiting = await ask(written, { request: 'moved-00001' });
     put('first', 'somebody-elses-key-of-paymaxis');
-    const again = await ask(wanted, { request: 'moved-00001' });
+    const again = await ask(written, { request: 'moved-00001' });
     expect(again.data['approval']).toMatchObject({ id: (waiting.data['approval'] as { id: number }).id });
     expect(codeOf(await decide(waiting))).toBe('providerSecretMoved');
     await edge.providers.board.read(edge.brand.id);
@@ -236,8 +236,10 @@ describe('SE-22 what cannot be paid at is refused', () => {
 
 it('SE-21 commands know without the database what is in force', async () => {
   await putInForce(values({ url: 'https://kept.paymaxis.example' }));
-  const kept = keptProviders(edge.config, edge.brand.id, edge.outside.providers);
-  expect(kept.get(PROVIDER)).toMatchObject({ settings: { apiKey: KEY, url: 'https://kept.paymaxis.example' } });
+  const storedProviders = keptProviders(edge.config, edge.brand.id, edge.outside.providers);
+  expect(storedProviders.get(PROVIDER)).toMatchObject({
+    settings: { apiKey: KEY, url: 'https://kept.paymaxis.example' },
+  });
 });
 
 // The last test: it cuts the connection between the edges.

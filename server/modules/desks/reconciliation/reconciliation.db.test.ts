@@ -74,9 +74,9 @@ function pageOf(name: string) {
 }
 
 function settle(number: string, amount = '250.00', fee = '1.50', ref = `ref-${number}`): void {
-  const [minor, kept] = [parseMinor(amount, 'EUR'), parseMinor(fee, 'EUR')];
+  const [minor, minorFee] = [parseMinor(amount, 'EUR'), parseMinor(fee, 'EUR')];
   if (minor === undefined) throw new Error('no amount');
-  settled.push({ order: number, providerRef: ref, amount: minor, fee: kept, at: edge.clock.now() });
+  settled.push({ order: number, providerRef: ref, amount: minor, fee: minorFee, at: edge.clock.now() });
 }
 
 async function credited(): Promise<string> {
@@ -180,8 +180,15 @@ describe('RC-4 a provider that can be asked', () => {
     const number = await checkout(edge, client);
     setOrder(edge, number, { state: 'succeeded', amount: '240.00' });
     await notify(edge, number, { state: 'succeeded', amount: '240.00' });
-    const seen = { transaction_id: number, request: `seen-${number}`, reference: `LINE-${number}`, amount: 240 };
-    expect((await officePost(edge, 'payments/confirm', { ...seen, ...because }, officer.sent)).status).toBe(200);
+    const confirmation = {
+      transaction_id: number,
+      request: `seen-${number}`,
+      reference: `LINE-${number}`,
+      amount: 240,
+    };
+    expect((await officePost(edge, 'payments/confirm', { ...confirmation, ...because }, officer.sent)).status).toBe(
+      200,
+    );
     expect(await decide(number, 1)).toBe('approved');
     settle(number, '240.00');
     await nextDay();

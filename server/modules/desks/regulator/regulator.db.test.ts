@@ -163,9 +163,9 @@ test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by th
   for (const file of ['transactions', 'derivatives', 'venues', 'complaints'] as const) {
     const checked = await ask('check', file);
     expect(checked.data, file).toMatchObject({ fault_count: 0, faults: [], simulated: 1 });
-    const taken = await ask('export', file);
-    expect(createHash('sha256').update(taken.text).digest('hex')).toBe(checked.data['sha256']);
-    expect(read(taken.text)).toHaveLength(Number(checked.data['rows']) + 1);
+    const exported = await ask('export', file);
+    expect(createHash('sha256').update(exported.text).digest('hex')).toBe(checked.data['sha256']);
+    expect(read(exported.text)).toHaveLength(Number(checked.data['rows']) + 1);
     const [act] = await rowsOf<{ subject: string; payload: string }>(
       `SELECT subject, payload FROM audit_entry WHERE action = 'regulator.exported' ORDER BY number DESC LIMIT 1`,
     );
@@ -328,11 +328,11 @@ test('RG-6 a correction of a trade in a currency is in derivatives alone, and no
 test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {
   const request = { file: 'transactions' as const, from: Date.parse(FROM), until: Date.parse(UNTIL) };
   const session = { brandId: 'northline', staffId: compliance.id, name: compliance.name } as StaffSession;
-  const taken = await exportFile(edge.reports, request, session);
-  if (!taken.ok) throw new Error(taken.refusal.code);
+  const exported = await exportFile(edge.reports, request, session);
+  if (!exported.ok) throw new Error(exported.refusal.code);
   await rowsOf(`UPDATE client SET first_name = first_name || ' Changed' WHERE brand_id = 'northline'`);
   const hash = createHash('sha256');
-  for await (const part of taken.value.parts) hash.update(part);
+  for await (const part of exported.value.parts) hash.update(part);
   const [act] = await rowsOf<{ payload: string }>(
     `SELECT payload FROM audit_entry WHERE action = 'regulator.exported' ORDER BY number DESC LIMIT 1`,
   );

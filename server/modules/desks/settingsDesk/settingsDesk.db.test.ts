@@ -290,10 +290,10 @@ test('SE-5 a change that is recorded late ends no proposal about what it has cha
     const { rows } = await owner.query<{ id: number }>('SELECT min(id)::float8 AS id FROM staff');
     return rows[0] ?? { id: 0 };
   });
-  const made = { brandId: 'northline', key: 'payments.withdrawalDays', before: '7', text: '6' } as const;
+  const change = { brandId: 'northline', key: 'payments.withdrawalDays', before: '7', text: '6' } as const;
   const decided = { staffId, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'agreed' };
   const late = () => recordSettings({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
-  await edge.bus.request('dealing.changeSetting', { commandId: 'recorded-late', ...made, ...decided });
+  await edge.bus.request('dealing.changeSetting', { commandId: 'recorded-late', ...change, ...decided });
   await expect.poll(async () => (await settingOf('payments.withdrawalDays')).value).toBe('6');
   const answer = await ask(admin, 'payments.withdrawalDays', '5');
   await late();

@@ -70,9 +70,9 @@ async function trade(accountId: number, isOver: () => boolean): Promise<void> {
   for (let count = 0; !isOver(); count += 1) {
     // Each lane sends five orders a second of this clock, the maximum for a client.
     edge.clock.pass(1);
-    const seen = { expectedPrice: undefined, tolerance: undefined };
+    const anyPrice = { expectedPrice: undefined, tolerance: undefined };
     const levels = { stopLoss: undefined, takeProfit: undefined };
-    const order = { ...seen, ...levels, direction: 'buy', amount: eur('10'), leverage: 5 } as const;
+    const order = { ...anyPrice, ...levels, direction: 'buy', amount: eur('10'), leverage: 5 } as const;
     const opened = await send(`${accountId}-${count}-open`, accountId, {
       kind: 'openPosition',
       symbol: 'EURUSD',
@@ -80,7 +80,7 @@ async function trade(accountId: number, isOver: () => boolean): Promise<void> {
     });
     if (opened?.kind !== 'opened') continue;
     const positionId = opened.position.id;
-    await send(`${accountId}-${count}-close`, accountId, { kind: 'closePosition', positionId, order: seen });
+    await send(`${accountId}-${count}-close`, accountId, { kind: 'closePosition', positionId, order: anyPrice });
   }
 }
 

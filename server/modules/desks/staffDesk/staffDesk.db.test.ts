@@ -81,11 +81,11 @@ it('ST-5 somebody new is asked for, agreed on, invited by mail and at work', asy
   const code = /http:\/\/office\.localhost:3000\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
   const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD });
   const entering = withCookies({}, accepted);
-  const begun = await officePost(edge, 'enrol/totp', {}, entering);
+  const setup = await officePost(edge, 'enrol/totp', {}, entering);
   const confirmed = await officePost(
     edge,
     'enrol/totp-confirm',
-    { code: codeOf(edge, String(begun.data['secret'])) },
+    { code: codeOf(edge, String(setup.data['secret'])) },
     entering,
   );
   expect(confirmed.status).toBe(200);
@@ -183,42 +183,42 @@ describe('ST-5 roles change by two people', () => {
 
 describe('ST-6 an access is ended by one person', () => {
   it('with all its sessions at once, once', async () => {
-    const gone = await newStaff(edge, ['support']);
-    expect((await officeGet(edge, 'session', gone.sent)).status).toBe(200);
+    const leaver = await newStaff(edge, ['support']);
+    expect((await officeGet(edge, 'session', leaver.sent)).status).toBe(200);
     const ends = await Promise.all([
-      call('disable', { id: gone.id, reason }),
-      call('disable', { id: gone.id, reason }),
+      call('disable', { id: leaver.id, reason }),
+      call('disable', { id: leaver.id, reason }),
     ]);
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await officeGet(edge, 'session', gone.sent)).code).toBe('sessionMissing');
-    expect((await officePost(edge, 'sign-in', { email: gone.email, password: STAFF_PASSWORD })).code).toBe(
+    expect((await officeGet(edge, 'session', leaver.sent)).code).toBe('sessionMissing');
+    expect((await officePost(edge, 'sign-in', { email: leaver.email, password: STAFF_PASSWORD })).code).toBe(
       'invalidCredentials',
     );
-    expect((await rowOf(gone.email))?.state).toBe('disabled');
+    expect((await rowOf(leaver.email))?.state).toBe('disabled');
     const acts = await asOwner(edge.database, (owner) =>
       owner.query('SELECT 1 FROM audit_entry WHERE action = $1 AND subject = $2', [
         'staff.disabled',
-        `staff:${gone.id}`,
+        `staff:${leaver.id}`,
       ]),
     );
     expect(acts.rowCount).toBe(1);
-    expect((await call('roles', { id: gone.id, roles: ['auditor'], reason })).code).toBe('staffDisabled');
+    expect((await call('roles', { id: leaver.id, roles: ['auditor'], reason })).code).toBe('staffDisabled');
   });
 
   it('FE-7 with all that they have asked for, also where another brand has not heard of it', async () => {
-    const gone = await newStaff(edge, ['brandAdmin']);
+    const leaver = await newStaff(edge, ['brandAdmin']);
     const [member, other] = [await newStaff(edge, ['support']), await newStaff(edge, ['support'])];
-    await call('roles', { id: member.id, roles: ['auditor'], reason }, gone);
-    await asOwner(edge.database, (owner) => owner.query('DELETE FROM staff_role WHERE staff_id = $1', [gone.id]));
+    await call('roles', { id: member.id, roles: ['auditor'], reason }, leaver);
+    await asOwner(edge.database, (owner) => owner.query('DELETE FROM staff_role WHERE staff_id = $1', [leaver.id]));
     expect((await decide(compliance)).code).toBe('approvalOver');
     await asOwner(edge.database, (owner) =>
       owner.query(
         `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ($1, $2, 'brandAdmin', now())`,
-        [edge.brand.id, gone.id],
+        [edge.brand.id, leaver.id],
       ),
     );
-    await call('roles', { id: other.id, roles: ['auditor'], reason }, gone);
-    expect((await call('disable', { id: gone.id, reason })).status).toBe(200);
+    await call('roles', { id: other.id, roles: ['auditor'], reason }, leaver);
+    expect((await call('disable', { id: leaver.id, reason })).status).toBe(200);
     expect((await decide(compliance)).code).toBe('approvalOver');
     // A request that is no longer pending does not prevent another one.
     expect((await call('roles', { id: other.id, roles: ['auditor'], reason })).status).toBe(200);
@@ -227,19 +227,19 @@ describe('ST-6 an access is ended by one person', () => {
   });
 
   it('FE-7 with their last role in the brand all that they have asked for is withdrawn', async () => {
-    const gone = await newStaff(edge, ['brandAdmin']);
+    const leaver = await newStaff(edge, ['brandAdmin']);
     const about = await newStaff(edge, ['support']);
-    await call('roles', { id: about.id, roles: ['auditor'], reason }, gone);
+    await call('roles', { id: about.id, roles: ['auditor'], reason }, leaver);
     expect((await rowOf(about.email))?.asked).toMatchObject({ roles: ['auditor'] });
-    await call('roles', { id: gone.id, roles: [], reason });
+    await call('roles', { id: leaver.id, roles: [], reason });
     const { list } = await officeGet(edge, 'approvals', compliance.sent);
     const leaving = (list as readonly { id: number; changes: readonly { name: string }[] }[]).find(
-      ({ changes }) => changes[0]?.name === gone.name,
+      ({ changes }) => changes[0]?.name === leaver.name,
     );
     const decision = { id: leaving?.id, approve: 1, reason: 'Seen.' };
     expect((await officePost(edge, 'approvals/decide', decision, compliance.sent)).status).toBe(200);
     const { rows } = await asOwner(edge.database, (owner) =>
-      owner.query('SELECT state FROM approval WHERE requested_by = $1', [gone.id]),
+      owner.query('SELECT state FROM approval WHERE requested_by = $1', [leaver.id]),
     );
     expect(rows).toEqual([{ state: 'withdrawn' }]);
     expect((await rowOf(about.email))?.asked).toBeNull();
@@ -248,11 +248,11 @@ describe('ST-6 an access is ended by one person', () => {
   });
 
   it('FE-7 an account that was ended in another brand leaves nothing asked in this one', async () => {
-    const gone = await newStaff(edge, ['brandAdmin']);
+    const leaver = await newStaff(edge, ['brandAdmin']);
     const about = await newStaff(edge, ['support']);
-    await call('roles', { id: about.id, roles: ['auditor'], reason }, gone);
+    await call('roles', { id: about.id, roles: ['auditor'], reason }, leaver);
     await asOwner(edge.database, (owner) =>
-      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]),
+      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [leaver.id]),
     );
     expect((await rowOf(about.email))?.asked).toBeNull();
     expect((await call('roles', { id: about.id, roles: ['auditor'], reason })).status).toBe(200);
@@ -275,9 +275,9 @@ describe('ST-6 an access is ended by one person', () => {
   });
 
   it('FE-6 roles that are agreed on afterwards are not given, and whoever agrees reads why', async () => {
-    const gone = await newStaff(edge, ['support']);
-    await call('roles', { id: gone.id, roles: ['auditor'], reason });
-    await call('disable', { id: gone.id, reason });
+    const leaver = await newStaff(edge, ['support']);
+    await call('roles', { id: leaver.id, roles: ['auditor'], reason });
+    await call('disable', { id: leaver.id, reason });
     const answer = await decide(compliance);
     expect(answer.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'staffDisabled' } });
     for (let time = 0; time < 2; time++) {
@@ -286,29 +286,29 @@ describe('ST-6 an access is ended by one person', () => {
         refusal: { code: 'staffDisabled' },
       });
     }
-    expect(await rowOf(gone.email)).toMatchObject({ state: 'disabled', roles: ['support'] });
+    expect(await rowOf(leaver.email)).toMatchObject({ state: 'disabled', roles: ['support'] });
   });
 
   it('FE-5 what was given before the access was ended was given, however late that is written down', async () => {
-    const gone = await newStaff(edge, ['support']);
-    await call('roles', { id: gone.id, roles: ['auditor'], reason });
+    const leaver = await newStaff(edge, ['support']);
+    await call('roles', { id: leaver.id, roles: ['auditor'], reason });
     const { id } = (await decide(compliance)).data;
-    await call('disable', { id: gone.id, reason });
+    await call('disable', { id: leaver.id, reason });
     expect(await applyAgain(edge, id)).toEqual(accept(true));
   });
 
   it('FE-6 race: ended while several carry it out, the list says what the record says', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const gone = await newStaff(edge, ['support']);
-      await call('roles', { id: gone.id, roles: ['auditor'], reason });
+      const leaver = await newStaff(edge, ['support']);
+      await call('roles', { id: leaver.id, roles: ['auditor'], reason });
       const [request] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
       await approveAndDie(edge, request?.id, compliance);
       const sweep = () => applyApproved(edge.approvals, 'northline');
-      const end = () => call('disable', { id: gone.id, reason });
+      const end = () => call('disable', { id: leaver.id, reason });
       await Promise.all(round % 2 === 0 ? [sweep(), end(), sweep()] : [end(), sweep(), sweep()]);
       const outcome = await outcomeFor(edge, request?.id);
       expect(['done', 'staffDisabled']).toContain(outcome);
-      expect((await rowOf(gone.email))?.roles).toEqual(outcome === 'done' ? ['auditor'] : ['support']);
+      expect((await rowOf(leaver.email))?.roles).toEqual(outcome === 'done' ? ['auditor'] : ['support']);
     }
   });
 
@@ -353,8 +353,8 @@ it('ST-3 who has set a password and no second factor is invited still, and again
   expect(await rowOf(newcomer.email)).toMatchObject({ state: 'invited', factors: [] });
   expect((await call('invite-again', { id: (await rowOf(newcomer.email))?.id })).status).toBe(200);
   const entering = await take();
-  const begun = await officePost(edge, 'enrol/totp', {}, entering);
-  const confirm = { code: codeOf(edge, String(begun.data['secret'])) };
+  const setup = await officePost(edge, 'enrol/totp', {}, entering);
+  const confirm = { code: codeOf(edge, String(setup.data['secret'])) };
   expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).status).toBe(200);
   expect(await rowOf(newcomer.email)).toMatchObject({ state: 'active' });
 });

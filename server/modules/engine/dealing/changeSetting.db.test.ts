@@ -61,9 +61,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-function open(leverage = 5, amount = '10', seen: object = {}): Promise<Answer> {
+function open(leverage = 5, amount = '10', shown: object = {}): Promise<Answer> {
   commands += 1;
-  return send(`test-${commands}`, { leverage, amount: eur(amount), ...seen });
+  return send(`test-${commands}`, { leverage, amount: eur(amount), ...shown });
 }
 
 function send(commandId: string, more: Pick<OpenOrder, 'leverage' | 'amount' | 'seenMarkUp'>): Promise<Answer> {
@@ -192,13 +192,13 @@ test('SE-2: one person changes none, in the engine and in the database', async (
 });
 
 describe('SE-8 an order in flight while the mark-up rises back', () => {
-  const seen = { seenMarkUp: 10n };
+  const shown = { seenMarkUp: 10n };
 
   test('race: each is opened with the mark-up that it saw or refused, and none pays the higher one', async () => {
     expect(await change('markUp', '0.025', '0.01')).toBe('done');
-    const before = Array.from({ length: 50 }, () => open(5, '10', seen));
+    const before = Array.from({ length: 50 }, () => open(5, '10', shown));
     const raised = engine.changeSetting(commandOf('markUp', '0.01', undefined));
-    const after = Array.from({ length: 50 }, () => open(5, '10', seen));
+    const after = Array.from({ length: 50 }, () => open(5, '10', shown));
     expect(outcome(await raised)).toBe('done');
     const outcomes = (await Promise.all([...before, ...after])).map(outcome);
     expect(outcomes).toEqual([...before.map(() => 'opened'), ...after.map(() => 'markUpRisen')]);
@@ -209,7 +209,7 @@ describe('SE-8 an order in flight while the mark-up rises back', () => {
 
   test('replay: what was opened before it rose is answered the same after, and after a start', async () => {
     expect(await change('markUp', '0.025', '0.01')).toBe('done');
-    const order = { leverage: 5, amount: eur('10'), ...seen };
+    const order = { leverage: 5, amount: eur('10'), ...shown };
     const first = await send('once', order);
     expect(outcome(first)).toBe('opened');
     expect(await change('markUp', '0.01', undefined)).toBe('done');

@@ -49,8 +49,8 @@ afterEach(async () => {
 
 function open(): Promise<Answer> {
   commands += 1;
-  const seen = { expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
-  const order = { direction: 'buy', leverage: 5, amount: eur('10'), ...seen } as const;
+  const anyPrice = { expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
+  const order = { direction: 'buy', leverage: 5, amount: eur('10'), ...anyPrice } as const;
   const body = { kind: 'openPosition', symbol: 'EURUSD', order } as const;
   return engine.submit({ commandId: `test-${commands}`, brandId: 'northline', accountId, actor: 'client', body });
 }

@@ -71,15 +71,15 @@ function outcome(answer: Answer): string {
 }
 
 async function opened(answer: Promise<Answer>): Promise<number> {
-  const given = await answer;
-  if (!given.ok || given.value.kind !== 'opened') throw new Error(outcome(given));
-  return given.value.position.id;
+  const opening = await answer;
+  if (!opening.ok || opening.value.kind !== 'opened') throw new Error(outcome(opening));
+  return opening.value.position.id;
 }
 
 async function placed(answer: Promise<Answer>): Promise<number> {
-  const given = await answer;
-  if (!given.ok || given.value.kind !== 'order') throw new Error(outcome(given));
-  return given.value.order.id;
+  const placing = await answer;
+  if (!placing.ok || placing.value.kind !== 'order') throw new Error(outcome(placing));
+  return placing.value.order.id;
 }
 
 function change(commandId: string, isHalted = true, symbol = 'EURUSD'): SwitchHalt {
@@ -193,8 +193,8 @@ describe('HT-5 once, in order and for good', () => {
     await restart();
     expect(outcome(await open())).toBe('instrumentHalted');
     expect(outcome(await open('BTCUSD'))).toBe('opened');
-    const said = { staffName: 'P. Aydin', reason: 'a split is due', note: 'A split is carried out' };
-    expect(notices.at(-1)).toMatchObject([{ symbol: 'EURUSD', ...said }]);
+    const halt = { staffName: 'P. Aydin', reason: 'a split is due', note: 'A split is carried out' };
+    expect(notices.at(-1)).toMatchObject([{ symbol: 'EURUSD', ...halt }]);
   });
 
   test('race: openings sent around a halt are decided by their place in the queue', async () => {

@@ -103,8 +103,8 @@ test('BR-8 an order that was waiting in it opens nothing when its price comes, a
   const [reached, kept] = [await place(), await place()];
   await hide('EURUSD');
   if (!kept.ok || kept.value.kind !== 'order' || !reached.ok) throw new Error('no order');
-  const taken = await send({ kind: 'cancelOrder', orderId: kept.value.order.id });
-  expect(taken).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
+  const cancelled = await send({ kind: 'cancelOrder', orderId: kept.value.order.id });
+  expect(cancelled).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
   now += 1_000;
   engine.tick(quoteOf('EURUSD', '1.08990', '1.08995', now));
   await engine.idle();

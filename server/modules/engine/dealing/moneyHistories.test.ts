@@ -130,9 +130,9 @@ class History {
     // Newest first and in a step of its own, as payments do it.
     let cut: bigint = answer.value.fromReserve;
     for (const withdrawal of this.#withdrawals.toReversed()) {
-      const taken = cut < withdrawal.open ? cut : withdrawal.open;
-      withdrawal.open -= taken;
-      cut -= taken;
+      const part = cut < withdrawal.open ? cut : withdrawal.open;
+      withdrawal.open -= part;
+      cut -= part;
     }
   }
 
@@ -211,10 +211,10 @@ test('R35 LE-17 in any history a client gets out what they paid in plus their re
   let owing = 0;
   let settled = 0;
   fc.assert(
-    fc.property(steps, (taken) => {
+    fc.property(steps, (drawn) => {
       const history = new History();
       history.take({ kind: 'deposit', which: 0, part: 100 });
-      for (const step of taken) {
+      for (const step of drawn) {
         history.take(step);
         const { cash, used, reserved, owed } = history.account;
         expect(reserved).toBeGreaterThanOrEqual(0n);

@@ -112,8 +112,8 @@ describe('money that moves', () => {
   test('LE-8 the same id gives the same answer and no second entry, after a restart too', async () => {
     const first: Answer[] = [];
     for (const [number, movement] of way.entries()) first.push(await submit(movement, `way-${number}`));
-    const taken = { kind: 'charged', cash: 0n, taken: eur('100'), fromReserve: eur('20') };
-    expect(first[10]).toEqual({ ok: true, value: taken });
+    const charged = { kind: 'charged', cash: 0n, taken: eur('100'), fromReserve: eur('20') };
+    expect(first[10]).toEqual({ ok: true, value: charged });
     const before = await trial();
     const again = () => Promise.all(way.map((movement, number) => submit(movement, `way-${number}`)));
     expect(await again()).toEqual(first);

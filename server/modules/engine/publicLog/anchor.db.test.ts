@@ -97,25 +97,25 @@ test('PL-9 an answer from before is not taken, and nothing of it is kept', async
 test('PL-10 one that fails is tried again after five minutes, none for a day is an alarm, and the next one ends it', async () => {
   await anchor();
   await grow();
-  const said: string[] = [];
-  const hear = (_about: object, text: string): void => void said.push(text);
+  const logged: string[] = [];
+  const hear = (_about: object, text: string): void => void logged.push(text);
   let isAway = true;
   const ask = askStandIn(key, () => edge.clock.now());
   const sometimes = authorityOf(async (request) => (isAway ? Promise.reject(new Error('away')) : ask(request)));
   const anchors = new LogAnchors(sometimes, edge.publicLog, { error: hear, warn: hear });
   edge.clock.pass(23 * HOUR_MS);
   await expect(anchors.look()).rejects.toThrow('away');
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   edge.clock.pass(HOUR_MS);
   for (let time = 0; time < 2; time += 1) {
     await expect(anchors.look()).rejects.toThrow('away');
     await anchors.look();
     edge.clock.pass(5 * MINUTE_MS);
   }
-  expect(said).toEqual(['the public log has had no timestamp for a day']);
+  expect(logged).toEqual(['the public log has had no timestamp for a day']);
   isAway = false;
   await anchors.look();
-  expect(said.at(-1)).toBe('over: the public log has had no timestamp for a day');
+  expect(logged.at(-1)).toBe('over: the public log has had no timestamp for a day');
 });
 
 test('PL-5 no login changes or removes a timestamp', async () => {

@@ -202,7 +202,7 @@ test('PL-3 PL-6 a receipt is open until its execution is in the log, and then is
 
 test.each<[string, string, Partial<Published>]>([
   ['a log without it', 'absent', { logProof: async () => 'none' }],
-  ['a way from another place', 'root', { logProof: async (wanted) => changedProof(wanted, { index: 0 }) }],
+  ['a way from another place', 'root', { logProof: async (entry) => changedProof(entry, { index: 0 }) }],
   ['a key that is not the log’s', 'signature', { log: async () => ({ ...(await publicLog()), keys: [] }) }],
 ])('PL-6 %s is named as %s', async (_what, fault, changed) => {
   const position = await trade(client, `${fault}-`);
@@ -223,8 +223,8 @@ test.each([
   expect(check && sentenceKey(check, {})).toBe(sentence);
 });
 
-async function changedProof(wanted: Parameters<Published['logProof']>[0], changed: object) {
-  const proof = await published.logProof(wanted);
+async function changedProof(entry: Parameters<Published['logProof']>[0], changed: object) {
+  const proof = await published.logProof(entry);
   return typeof proof === 'object' ? { ...proof, ...changed } : proof;
 }
 

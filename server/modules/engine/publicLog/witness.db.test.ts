@@ -190,10 +190,10 @@ test('PL-7 what another process has added and had signed meanwhile is no other h
 /** Returns what a witness sees that reads the log directly, through a cache that may have an older checkpoint. */
 async function look(older: (request: IncomingMessage) => string | undefined) {
   const cache = createServer((request, response) => {
-    const kept = request.url === '/log/checkpoint' ? older(request) : undefined;
+    const oldCheckpoint = request.url === '/log/checkpoint' ? older(request) : undefined;
     void edge.app
       .inject({ url: request.url ?? '', headers: { host: 'localhost' } })
-      .then(({ statusCode, rawPayload }) => response.writeHead(statusCode).end(kept ?? rawPayload));
+      .then(({ statusCode, rawPayload }) => response.writeHead(statusCode).end(oldCheckpoint ?? rawPayload));
   });
   cache.listen(0, '127.0.0.1');
   await once(cache, 'listening');
@@ -212,8 +212,8 @@ test('PL-7 a witness that looks by itself asks past the caches on the way', asyn
   const old = await published();
   await grow();
   await ask();
-  const seen = await look(({ headers }) => (headers['cache-control'] === 'no-cache' ? undefined : old));
-  expect(seen).toMatchObject({ reply: { status: 200 }, pauses: 0 });
+  const outcome = await look(({ headers }) => (headers['cache-control'] === 'no-cache' ? undefined : old));
+  expect(outcome).toMatchObject({ reply: { status: 200 }, pauses: 0 });
 });
 
 test.each([

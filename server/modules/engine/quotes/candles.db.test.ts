@@ -53,11 +53,11 @@ test('dealing cannot change the installation or the candles', async () => {
 
 test('closed days are made once: another start reads them and gets the same bars', async () => {
   const request = { symbol: 'EURUSD', interval: '1h', to: undefined, count: 1_000 } as const;
-  const made = await openHistory().history(request);
+  const computed = await openHistory().history(request);
   const queriesToMake = queries;
   queries = 0;
   const read = await openHistory().history(request);
-  expect(read).toEqual(made);
+  expect(read).toEqual(computed);
   // The remaining queries are for today's hours and weekends, which have no rows.
   expect(queries).toBeLessThan(queriesToMake / 2);
 });

@@ -28,17 +28,17 @@ function jump(floorBps: number, capBps: number) {
 }
 
 /** A source that sends nothing by itself; the test sends quotes in its place. */
-function silentSource(known: readonly RawQuote[], followsCalendar: boolean): PriceSource {
+function silentSource(latest: readonly RawQuote[], followsCalendar: boolean): PriceSource {
   const ignore = () => undefined;
   const facts = { name: 'scripted', simulated: true, repeatable: false, followsCalendar };
   const secondOpinion = (symbol: string) => (symbol === 'EURUSD' ? second : undefined);
-  return { ...facts, start: ignore, stop: ignore, latest: () => known, ticks: () => new TickWriter(), secondOpinion };
+  return { ...facts, start: ignore, stop: ignore, latest: () => latest, ticks: () => new TickWriter(), secondOpinion };
 }
 
-function open(known: readonly RawQuote[] = [], followsCalendar = true): void {
+function open(latest: readonly RawQuote[] = [], followsCalendar = true): void {
   gate = createGate({
     instruments,
-    source: silentSource(known, followsCalendar),
+    source: silentSource(latest, followsCalendar),
     clock: { now: () => now, elapsed: () => now },
     lastTickId: 0,
     alarm: () => undefined,

@@ -51,20 +51,20 @@ test('R8 our own entries keep the last good price with the reason', () => {
 
 test('a later frame holds what has changed, the latest only', () => {
   const board = openBoard();
-  const seen = board.frame(0, NOW)?.version ?? 0;
-  expect(board.frame(seen, NOW)).toBeUndefined();
+  const version = board.frame(0, NOW)?.version ?? 0;
+  expect(board.frame(version, NOW)).toBeUndefined();
   board.apply(quote('EURUSD', 111_000_000n));
   board.apply(quote('EURUSD', 112_000_000n));
-  expect(mapOf(board.frame(seen, NOW))).toEqual({ EURUSD: { buy: 1.13, sell: 1.12 } });
+  expect(mapOf(board.frame(version, NOW))).toEqual({ EURUSD: { buy: 1.13, sell: 1.12 } });
 });
 
 test('R8 when dealing falls silent for five seconds every open market is stale, until it speaks again', () => {
   const board = openBoard();
-  const seen = board.frame(0, NOW)?.version ?? 0;
+  const version = board.frame(0, NOW)?.version ?? 0;
   elapsed += 4_999;
-  expect(board.frame(seen, NOW + 4_999)).toBeUndefined();
+  expect(board.frame(version, NOW + 4_999)).toBeUndefined();
   elapsed += 1;
-  const silent = board.frame(seen, NOW + 5_000);
+  const silent = board.frame(version, NOW + 5_000);
   expect(mapOf(silent)['EURUSD']).toEqual({ buy: 0, sell: 0 });
   expect(entriesOf(silent)['EURUSD']).toMatchObject({ state: 'stale', at: NOW, sell: 1.1 });
   board.applyStates([], NOW + 6_000);

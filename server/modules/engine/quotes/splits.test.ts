@@ -130,10 +130,10 @@ describe('CA-6 prices after a split', () => {
     const sell = cents(200.05);
     const bar = { open: sell, high: sell, low: sell, close: sell, ticks: 1 };
     const bars = [0, 1, 2].map((minute) => ({ ...bar, time: minute * MINUTE_MS }));
-    const known = new KnownSplits();
-    const { own, sent } = market(known);
+    const knownSplits = new KnownSplits();
+    const { own, sent } = market(knownSplits);
     for (const count of [1, 2]) {
-      known.learn({ ...NO_ACTIONS, splits: splits.slice(0, count) });
+      knownSplits.learn({ ...NO_ACTIONS, splits: splits.slice(0, count) });
       own.sink?.onQuote({ ...quote, sell });
     }
     const closes = splitBars(bars, { splits, decimals: 2, interval: '1m' }).map(({ close }) => close);

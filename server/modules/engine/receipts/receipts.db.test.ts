@@ -190,7 +190,7 @@ test("EV-7 T60 another client's receipt is not there, nor another brand's, nor o
   const own = receiptIn(await post(edge, '/api/receipts/get', { position }, owner.sent));
   const execution = own.executions[0]?.id;
   const foreign = await trade(foreigner);
-  for (const [sent, wanted] of [
+  for (const [sent, query] of [
     [stranger.sent, { position }],
     [stranger.sent, { execution }],
     [foreigner.sent, { position }],
@@ -198,7 +198,7 @@ test("EV-7 T60 another client's receipt is not there, nor another brand's, nor o
     [owner.sent, { position: foreign }],
     [owner.sent, { position: 1 }],
   ] as const) {
-    const answer = await post(edge, '/api/receipts/get', wanted, sent);
+    const answer = await post(edge, '/api/receipts/get', query, sent);
     expect([answer.status, answer.code]).toEqual([404, 'notFound']);
   }
   expect((await post(edge, '/api/receipts/get', { position: foreign }, foreigner.sent)).status).toBe(200);
@@ -206,9 +206,9 @@ test("EV-7 T60 another client's receipt is not there, nor another brand's, nor o
 
 test.each([{}, { position: 1, execution: 1 }, { position: '1e1' }, { position: -1 }])(
   '%j is malformed',
-  async (wanted) => {
+  async (query) => {
     const client = await newClient(edge);
-    expect((await post(edge, '/api/receipts/get', wanted, client.sent)).code).toBe('malformed');
+    expect((await post(edge, '/api/receipts/get', query, client.sent)).code).toBe('malformed');
   },
 );
 

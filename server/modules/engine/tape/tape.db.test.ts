@@ -186,8 +186,8 @@ test('EV-9 the thread gets a turn after each block that is read, and two readers
     await setImmediate();
   };
   const archive = new TapeArchive(folder, web, () => ({ yieldIfDue }));
-  const wanted = { symbol: 'EURUSD', from: hour, until: hour + HOUR_MS - 1, count: 1 };
-  expect(await archive.window(wanted)).toMatchObject({ count: 2_500 });
+  const query = { symbol: 'EURUSD', from: hour, until: hour + HOUR_MS - 1, count: 1 };
+  expect(await archive.window(query)).toMatchObject({ count: 2_500 });
   expect(pauses).toBeGreaterThanOrEqual(3);
   pauses = 0;
   const tickId = ticks.at(-1)?.tickId ?? 0;
@@ -302,12 +302,12 @@ test('EV-3 fills whose ticks a kill took from the tape bring them back', async (
   const store = postgresStore(database);
   const engine = await startEngine({ store });
   const accountId = await openFundedAccount(engine, clientId, eur('1000'));
-  const [kept, lost] = [quoteOf('EURUSD', '1.1', '1.1001', now), quoteOf('EURUSD', '1.2', '1.2001', now)].map(
+  const [taped, lost] = [quoteOf('EURUSD', '1.1', '1.1001', now), quoteOf('EURUSD', '1.2', '1.2001', now)].map(
     (quote) => ({ ...quote, tickId: (nextId += 1) }),
   );
-  if (kept === undefined || lost === undefined) throw new Error('there are two quotes');
-  openMarket(engine, kept);
-  tape.record(kept, now);
+  if (taped === undefined || lost === undefined) throw new Error('there are two quotes');
+  openMarket(engine, taped);
+  tape.record(taped, now);
   await tape.flush();
   engine.tick(lost);
   const order = {
@@ -332,7 +332,7 @@ test('EV-3 fills whose ticks a kill took from the tape bring them back', async (
   await store.close();
   await tape.stop();
   tape = await openTape();
-  expect(ticksOnDisk()).toEqual([kept, lost]);
+  expect(ticksOnDisk()).toEqual([taped, lost]);
 });
 
 test('EV-2 old files go, their roots stay', async () => {
@@ -377,10 +377,10 @@ test('all ticks since an instant are given in order, over the hours, and no earl
   now += MINUTE_MS;
   const next = record(2);
   await tape.flush();
-  const given: Quote[] = [];
-  await new TapeArchive(folder, web).each(since, (one) => given.push(one));
-  expect(given).toEqual([...late, ...next]);
-  expect(given).not.toContainEqual(early[0]);
-  await new TapeArchive(join(folder, 'none'), web).each(0, (one) => given.push(one));
-  expect(given).toHaveLength(502);
+  const read: Quote[] = [];
+  await new TapeArchive(folder, web).each(since, (one) => read.push(one));
+  expect(read).toEqual([...late, ...next]);
+  expect(read).not.toContainEqual(early[0]);
+  await new TapeArchive(join(folder, 'none'), web).each(0, (one) => read.push(one));
+  expect(read).toHaveLength(502);
 });

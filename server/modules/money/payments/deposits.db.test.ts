@@ -58,8 +58,8 @@ describe('DP-10 asking for a deposit', () => {
     [{ provider: 'missing' }, 'methodUnavailable', ''],
     [{ provider: 'nobody' }, 'methodUnavailable', ''],
     [{ method: 2, provider: 'sealed' }, 'methodUnavailable', ''],
-  ])('%j is refused with %s', async (wanted, code, text) => {
-    const answer = await create(edge, await payer(edge), wanted);
+  ])('%j is refused with %s', async (request, code, text) => {
+    const answer = await create(edge, await payer(edge), request);
     expect([answer.code, answer.status < 500]).toEqual([code, true]);
     expect(answer.text).toContain(text);
   });

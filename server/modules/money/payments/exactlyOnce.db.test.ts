@@ -174,8 +174,8 @@ it('PY-4 the same webhook again is counted, and stored no second time', async ()
   const client = await payer(edge);
   const number = await checkout(edge, client);
   setOrder(edge, number, { state: 'succeeded' });
-  const said = { state: 'succeeded', id: `${number}-again` } as const;
-  for (let times = 0; times < 3; times += 1) await notify(edge, number, said);
+  const report = { state: 'succeeded', id: `${number}-again` } as const;
+  for (let times = 0; times < 3; times += 1) await notify(edge, number, report);
   const { id } = await paymentOf(number);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query('SELECT repeats, state FROM payment_webhook WHERE payment_id = $1', [id]),

@@ -62,8 +62,8 @@ describe('DP-19 I have paid', () => {
 
     edge.clock.pass(5 * 60_000);
     const at = edge.clock.now();
-    const said = await report(client, number);
-    expect(said.data).toMatchObject({
+    const answer = await report(client, number);
+    expect(answer.data).toMatchObject({
       status: 'onHold',
       reasons: ['reportedPaid'],
       held_by: 'us',
@@ -72,10 +72,10 @@ describe('DP-19 I have paid', () => {
       next: null,
       expires_at: null,
     });
-    expect(Date.parse(String(said.data['held_since']))).toBe(at);
+    expect(Date.parse(String(answer.data['held_since']))).toBe(at);
 
     edge.clock.pass(60_000);
-    expect((await report(client, number)).data).toEqual(said.data);
+    expect((await report(client, number)).data).toEqual(answer.data);
     expect(Date.parse(String((await listedOf(client))?.['held_since']))).toBe(at);
     edge.clock.pass(30 * HOUR_MS);
     await edge.payments.sweep();
@@ -107,9 +107,9 @@ describe('DP-19 I have paid', () => {
   it.each([
     ['a wire', { method: 2, provider: 'wire' }],
     ['what was never begun', undefined],
-  ])('%s is not taken for paid', async (_name, wanted) => {
+  ])('%s is not taken for paid', async (_name, request) => {
     const client = await payer(edge);
-    const number = wanted === undefined ? await created(edge, client, link) : await checkout(edge, client, wanted);
+    const number = request === undefined ? await created(edge, client, link) : await checkout(edge, client, request);
     expect((await report(client, number)).code).toBe('paymentOver');
   });
 
@@ -150,8 +150,8 @@ describe('DP-21 what a client says of payments', () => {
     const answers = await Promise.all(numbers.map((number) => report(client, number)));
     const codes = answers.map(({ code }) => code ?? 'taken');
     expect(codes.toSorted()).toEqual([...Array(3).fill('reportsWaiting'), ...Array(3).fill('taken')]);
-    const taken = numbers.filter((_number, index) => codes[index] === 'taken');
-    expect((await report(client, taken[0] ?? '')).data).toMatchObject({ status: 'onHold' });
+    const accepted = numbers.filter((_number, index) => codes[index] === 'taken');
+    expect((await report(client, accepted[0] ?? '')).data).toMatchObject({ status: 'onHold' });
     const another = await payer(edge);
     expect((await report(another, await checkout(edge, another, link))).status).toBe(200);
   });

@@ -32,7 +32,7 @@ interface Kept {
   readonly body_hash: Buffer | null;
 }
 
-function kept(): Promise<Kept[]> {
+function storedWebhooks(): Promise<Kept[]> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<Kept>(
       `SELECT state, outcome, length(body) AS kept, body_length, body_hash FROM payment_webhook ORDER BY id`,
@@ -62,7 +62,7 @@ it('T33 of what nobody can read the beginning is kept, with the hash and the len
   await forgetAll();
   const junk = 'x'.repeat(60_000);
   expect((await deliver(edge, junk, { provider: 'weak' })).statusCode).toBe(401);
-  const [row] = await kept();
+  const [row] = await storedWebhooks();
   expect(row).toMatchObject({ kept: 2_048, body_length: 60_000 });
   expect(row?.body_hash).toEqual(createHash('sha256').update(junk).digest());
 });
@@ -73,11 +73,11 @@ it('T33 a provider has a quota of those a day over all brands; beyond it the ans
   const before = await sendMany(QUOTA / 2, junk);
   expect(await sendMany(QUOTA / 2, (index) => junk(index + QUOTA), { host: OTHER_HOST })).toEqual(before);
   expect(await sendMany(QUOTA, (index) => junk(index + 2 * QUOTA))).toEqual(before);
-  expect((await kept()).length).toBe(QUOTA);
+  expect((await storedWebhooks()).length).toBe(QUOTA);
   await edge.payments.sweep();
-  const said = edge.written.filter((line) => line.includes('beyond the quota'));
-  expect(said).toHaveLength(1);
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({ provider: 'sealed', count: QUOTA });
+  const lines = edge.written.filter((line) => line.includes('beyond the quota'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ provider: 'sealed', count: QUOTA });
 });
 
 it('T33 of unsigned hints about one payment two hundred a day are kept, and of another as many', async () => {
@@ -92,9 +92,9 @@ it('T33 of unsigned hints about one payment two hundred a day are kept, and of a
   };
   const number = await checkout(edge, client, { provider: 'plain' });
   await hint(number, HINTS + 3);
-  expect(await kept()).toHaveLength(HINTS);
+  expect(await storedWebhooks()).toHaveLength(HINTS);
   await hint(await checkout(edge, client, { provider: 'plain' }), 1);
-  expect(await kept()).toHaveLength(HINTS + 1);
+  expect(await storedWebhooks()).toHaveLength(HINTS + 1);
 });
 
 it('T33 a signed one is kept and applied, however much junk came before', async () => {
@@ -105,7 +105,7 @@ it('T33 a signed one is kept and applied, however much junk came before', async 
   await sendMany(QUOTA + 100, (index) => `junk ${index}`);
   expect((await notify(edge, number, { state: 'succeeded' })).statusCode).toBe(200);
   expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
-  expect((await kept()).filter(({ state }) => state === 'applied')).toHaveLength(1);
+  expect((await storedWebhooks()).filter(({ state }) => state === 'applied')).toHaveLength(1);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   edge.clock.pass(31 * DAY_MS);
   await eraseRowsAt(edge, edge.clock.now());
-  expect(await kept()).toMatchObject([{ state: 'ignored', kept: body.length, body_length: null }]);
+  expect(await storedWebhooks()).toMatchObject([{ state: 'ignored', kept: body.length, body_length: null }]);
 });
 
 it('ER-2 what concerns no payment is removed after thirty days, and nothing else', async () => {
@@ -133,11 +133,11 @@ it('ER-2 what concerns no payment is removed after thirty days, and nothing else
   await notify(edge, number, { state: 'processing' });
   edge.clock.pass(30 * DAY_MS - 1);
   await eraseRowsAt(edge, edge.clock.now());
-  const before = await kept();
+  const before = await storedWebhooks();
   expect(before).toHaveLength(2);
   edge.clock.pass(60_000);
   await eraseRowsAt(edge, edge.clock.now());
-  expect((await kept()).map(({ state }) => state)).toEqual(before.slice(1).map(({ state }) => state));
+  expect((await storedWebhooks()).map(({ state }) => state)).toEqual(before.slice(1).map(({ state }) => state));
 });
 
 it('the database refuses to remove what concerns a payment', async () => {

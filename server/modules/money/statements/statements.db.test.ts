@@ -167,19 +167,19 @@ describe('a statement', () => {
     await activity(seed, 70);
     const file = await statement();
     const summary = summaryOf(file);
-    const known = await database(demo.accountId);
+    const expected = await database(demo.accountId);
     const where = `seed ${seed}`;
-    expect(micros(summary['closing']), where).toBe(BigInt(known.ledger));
-    expect(micros(summary['closing']), where).toBe(BigInt(known.cash));
-    expect(total(rows(file, 'trade'), 'profit'), where).toBe(BigInt(known.profit));
-    expect(String(rows(file, 'trade').length), where).toBe(known.closed);
+    expect(micros(summary['closing']), where).toBe(BigInt(expected.ledger));
+    expect(micros(summary['closing']), where).toBe(BigInt(expected.cash));
+    expect(total(rows(file, 'trade'), 'profit'), where).toBe(BigInt(expected.profit));
+    expect(String(rows(file, 'trade').length), where).toBe(expected.closed);
     expect(total(rows(file, 'movement'), 'amount') + total(rows(file, 'trade'), 'profit'), where).toBe(
       micros(summary['closing']) - micros(summary['opening']),
     );
     // H4: the statement contains every ledger entry once.
     const entries = [...rows(file, 'movement'), ...rows(file, 'trade')].flatMap(({ entry }) => entry ?? []);
     expect(new Set(entries).size, where).toBe(entries.length);
-    expect(String(entries.length), where).toBe(known.entries);
+    expect(String(entries.length), where).toBe(expected.entries);
     // Open positions and their values agree with the engine.
     const balance = edge.engine.account(demo.accountId);
     expect(
@@ -208,9 +208,9 @@ describe('a statement', () => {
       before = String(summaryOf(file)['closing']);
       trades += rows(file, 'trade').length;
     }
-    const known = await database(demo.accountId, end);
-    expect(micros(before)).toBe(BigInt(known.ledger));
-    expect(String(trades)).toBe(known.closed);
+    const expected = await database(demo.accountId, end);
+    expect(micros(before)).toBe(BigInt(expected.ledger));
+    expect(String(trades)).toBe(expected.closed);
   });
 
   test('SA-1 a position that was open at the end stands there as large as it was then', async () => {
@@ -381,15 +381,15 @@ describe('the year', () => {
     await activity(4, 30, demo);
     const answer = await fetched('year', { year: 2026, format: 'json' });
     const file = JSON.parse(answer.body) as File;
-    const known = await database(real.accountId);
+    const expected = await database(real.accountId);
     expect(rows(file, 'head')[0]).toMatchObject({ book: 'real', kind: 'year' });
     for (const group of ['month', 'category']) {
-      expect(total(rows(file, group), 'result')).toBe(BigInt(known.profit));
-      expect(rows(file, group).reduce((sum, { trades }) => sum + Number(trades), 0)).toBe(Number(known.closed));
+      expect(total(rows(file, group), 'result')).toBe(BigInt(expected.profit));
+      expect(rows(file, group).reduce((sum, { trades }) => sum + Number(trades), 0)).toBe(Number(expected.closed));
     }
     const summary = summaryOf(file);
     expect(micros(summary['gross']) - micros(summary['spread']) - micros(summary['mark_up'])).toBe(
-      BigInt(known.profit),
+      BigInt(expected.profit),
     );
     expect(rows(file, 'trade')).toEqual([]);
   });

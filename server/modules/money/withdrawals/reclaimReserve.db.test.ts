@@ -234,9 +234,9 @@ describe('WD-4 a return that the ledger refuses, since a chargeback came first',
   test('counts as taken back, and what comes back later is returned to the client', async () => {
     const { payer, number, first } = await paidInPart();
     // The engine has booked the chargeback, and its effects have not been applied yet.
-    const taken = { kind: 'chargeback', amount: eur('100'), provider: 'sealed' } as const;
+    const chargeback = { kind: 'chargeback', amount: eur('100'), provider: 'sealed' } as const;
     const account = { brandId: 'northline', accountId: payer.accountId };
-    expect(await edge.desk.moveMoney(account, taken, `taken:${number}`)).toMatchObject({ ok: true });
+    expect(await edge.desk.moveMoney(account, chargeback, `taken:${number}`)).toMatchObject({ ok: true });
     expect(await act(officer, 'decline', number)).toBe('200');
     expect(await standing(payer, number)).toBe('approved declinedByStaff 150 0 100');
     expect(await listed(payer, 'withdrawals')).toEqual(expect.arrayContaining(['-150 approved', '-100 declined R']));

@@ -108,8 +108,8 @@ function countPayoutCalls({ order }: Pick<Case, 'order'>): number {
 }
 
 async function webhook(order: string, signature?: string): Promise<number> {
-  const said = edge.paymentServer.say(order);
-  const { statusCode } = await deliver(edge, said.body, { provider: 'paying', signature: signature ?? said.signature });
+  const sent = edge.paymentServer.say(order);
+  const { statusCode } = await deliver(edge, sent.body, { provider: 'paying', signature: signature ?? sent.signature });
   await edge.payments.settled();
   return statusCode;
 }

@@ -260,12 +260,12 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
     { request: 'panel:own:0001', amount: 60 },
     owner.sent,
   );
-  const made = await newPostback(owner);
+  const postback = await newPostback(owner);
   const stranger = await newPartner();
   const refusals = [
     post(edge, '/api/affiliate/payouts/statement', { id: answer.data['id'] }, stranger.sent),
-    post(edge, '/api/affiliate/postbacks/remove', { id: made.id }, stranger.sent),
-    post(edge, '/api/affiliate/postbacks/test', { id: made.id }, stranger.sent),
+    post(edge, '/api/affiliate/postbacks/remove', { id: postback.id }, stranger.sent),
+    post(edge, '/api/affiliate/postbacks/test', { id: postback.id }, stranger.sent),
   ];
   expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(await commissionsOf(stranger)).toEqual([]);
@@ -274,11 +274,11 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
   const client = await newClient(edge);
   expect((await post(edge, '/api/affiliate/commissions', {}, client.sent)).code).toBe('sessionMissing');
   expect((await post(edge, '/api/accounts/partner', {}, owner.sent)).code).toBe('sessionMissing');
-  const seen = await transaction(edge.pool, edge.brand.id, async (connection) => {
+  const visibleCount = await transaction(edge.pool, edge.brand.id, async (connection) => {
     await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(stranger.id)]);
     return (await connection.query('SELECT 1 FROM commission')).rowCount;
   });
-  expect(seen).toBe(0);
+  expect(visibleCount).toBe(0);
 });
 
 async function newPostback({ sent }: Earner, events: readonly string[] = ['registration', 'firstDeposit']) {

@@ -47,9 +47,9 @@ async function invite(brandId = 'northline'): Promise<{ id: number; code: string
 
 async function newPartner(): Promise<Partner> {
   const { invitation, ...partner } = await invite();
-  const taken = await post(edge, '/api/affiliate/accept', { code: invitation, password: PASSWORD });
-  expect(taken.status, JSON.stringify(taken)).toBe(200);
-  const token = String(taken.data['access_token']);
+  const accepted = await post(edge, '/api/affiliate/accept', { code: invitation, password: PASSWORD });
+  expect(accepted.status, JSON.stringify(accepted)).toBe(200);
+  const token = String(accepted.data['access_token']);
   return { ...partner, token, sent: { token } };
 }
 
@@ -104,9 +104,9 @@ describe('the login of partners', () => {
     const idle = await newPartner();
     edge.clock.pass(20 * 60_000);
     expect((await ask('me', {}, idle.sent)).code).toBe('sessionMissing');
-    const left = await newPartner();
-    expect((await ask('logout', {}, left.sent)).status).toBe(200);
-    expect((await ask('me', {}, left.sent)).code).toBe('sessionMissing');
+    const loggedOut = await newPartner();
+    expect((await ask('logout', {}, loggedOut.sent)).status).toBe(200);
+    expect((await ask('me', {}, loggedOut.sent)).code).toBe('sessionMissing');
     const disabled = await newPartner();
     await transaction(edge.pool, 'northline', (connection) =>
       connection.query('UPDATE affiliate SET disabled_at = created_at WHERE id = $1', [disabled.id]),
@@ -192,11 +192,11 @@ describe('T50 what a partner sees', () => {
   it('the database itself shows a partner no row of another', async () => {
     const [first, second] = [await newPartner(), await newPartner()];
     await refer(first);
-    const seen = await transaction(edge.pool, 'northline', async (connection) => {
+    const elsewhere = await transaction(edge.pool, 'northline', async (connection) => {
       await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(second.id)]);
       return connection.query('SELECT 1 FROM affiliate_referral');
     });
-    expect(seen.rowCount).toBe(0);
+    expect(elsewhere.rowCount).toBe(0);
   });
 });
 

@@ -73,12 +73,12 @@ describe('AF-22 the wait of a partner without any factor', () => {
     const code = await requestReturn(partner);
     const both = await Promise.all([1, 2].map(() => ask('lostFactors/start', { code })));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 410]);
-    const begun = both.find(({ status }) => status === 200);
-    expect(begun?.data['ready_at']).toBe(new Date(edge.clock.now() + WAIT_MS).toISOString());
+    const accepted = both.find(({ status }) => status === 200);
+    expect(accepted?.data['ready_at']).toBe(new Date(edge.clock.now() + WAIT_MS).toISOString());
     expect((await ask('lostFactors/start', { code })).code).toBe('linkInvalid');
     edge.clock.pass(HOUR_MS);
     const again = await ask('lostFactors/start', { code: await requestReturn(partner) });
-    expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
+    expect(again.data['ready_at']).toBe(accepted?.data['ready_at']);
   });
 
   it('is announced at its start, halfway and at its end, each once, with the link that stops it', async () => {

@@ -91,8 +91,8 @@ describe('AF-18 a partner’s second factor', () => {
     const proof = { challenge, code: codeNow(partner.secret) };
     expect((await post(edge, '/api/accounts/login/factor', proof)).code).toBe('challengeOver');
     const client = await newClient(edge);
-    const begun = await post(edge, '/api/accounts/factors/totp/begin', {}, client.sent);
-    const secret = String(begun.data['secret']);
+    const setup = await post(edge, '/api/accounts/factors/totp/begin', {}, client.sent);
+    const secret = String(setup.data['secret']);
     await post(edge, '/api/accounts/factors/totp/confirm', { code: codeNow(secret) }, client.sent);
     edge.clock.pass(2 * STEP);
     const login = { email: client.email, password: 'correct horse battery' };
@@ -105,9 +105,9 @@ describe('AF-18 a partner’s second factor', () => {
     const partner = await newPartner(browser);
     const device = createPasskeyDevice();
     const site = { host: 'localhost', origin: BROWSER.origin };
-    const begun = await ask('factors/passkeys/begin', {}, partner.sent);
-    const kept = { ...partner.sent, cookies: { ...partner.sent.cookies, ...begun.cookies } };
-    const { challenge, options } = begun.data as { challenge: string; options: { challenge: string } };
+    const creation = await ask('factors/passkeys/begin', {}, partner.sent);
+    const kept = { ...partner.sent, cookies: { ...partner.sent.cookies, ...creation.cookies } };
+    const { challenge, options } = creation.data as { challenge: string; options: { challenge: string } };
     const added = await ask(
       'factors/passkeys/add',
       { challenge, name: 'Laptop', response: device.create({ challenge: options.challenge, ...site }) },
@@ -247,8 +247,8 @@ describe('AF-20 a partner’s sessions', () => {
   it('T14 a browser that was not seen before is reported, the first one and a known one are not', async () => {
     const partner = await newPartner(browser);
     expect(titlesOf(await mailsTo(partner.email))).toEqual([]);
-    const known = await logIn(partner, { ...browser, cookies: partner.sent.cookies ?? {} });
-    expect(known.status).toBe(200);
+    const fromDevice = await logIn(partner, { ...browser, cookies: partner.sent.cookies ?? {} });
+    expect(fromDevice.status).toBe(200);
     expect(titlesOf(await mailsTo(partner.email))).toEqual([]);
     await logIn(partner, browser);
     const [mail] = await mailsTo(partner.email);
@@ -264,9 +264,9 @@ describe('AF-20 a partner’s sessions', () => {
       ['partner', other.sent.cookies ?? {}],
       ['client', client.cookies],
     ] as const) {
-      const given = await logIn(partner, { ...browser, cookies });
-      expect([name, given.status]).toEqual([name, 200]);
-      expect([name, given.cookies[DEVICE_COOKIE]]).not.toEqual([name, cookies[DEVICE_COOKIE]]);
+      const login = await logIn(partner, { ...browser, cookies });
+      expect([name, login.status]).toEqual([name, 200]);
+      expect([name, login.cookies[DEVICE_COOKIE]]).not.toEqual([name, cookies[DEVICE_COOKIE]]);
       expect([name, titlesOf(await mailsTo(partner.email))]).toEqual([name, ['New login to your account']]);
     }
   });
@@ -303,8 +303,8 @@ describe('AF-20 a partner’s sessions', () => {
     const partner = await newPartner();
     const second = tokenIn(await logIn(partner));
     await Promise.all([partner.sent, second].map((sent) => ask('sessions/endOthers', {}, sent)));
-    const left = await Promise.all([partner.sent, second].map((sent) => ask('me', {}, sent)));
-    expect(left.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const sessions = await Promise.all([partner.sent, second].map((sent) => ask('me', {}, sent)));
+    expect(sessions.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -121,8 +121,8 @@ describe('setting an alert', () => {
   it('AL-2 of alerts set at the same moment, at most fifty are open', async () => {
     const { sent } = await newClient(desk.edge);
     desk.tick('BTCUSD', '50000.00');
-    const wanted = Array.from({ length: ALERTS_MAXIMUM + 5 }, (_, index) => ({ price: 51_000 + index }));
-    const answers = await Promise.all(wanted.map((changes) => desk.create(sent, changes)));
+    const prices = Array.from({ length: ALERTS_MAXIMUM + 5 }, (_, index) => ({ price: 51_000 + index }));
+    const answers = await Promise.all(prices.map((changes) => desk.create(sent, changes)));
     expect(answers.filter(({ code }) => code === 'tooManyAlerts')).toHaveLength(5);
     const alerts = await desk.list(sent);
     expect(alerts).toHaveLength(ALERTS_MAXIMUM);

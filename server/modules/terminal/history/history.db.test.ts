@@ -109,18 +109,18 @@ describe('the history', () => {
   test('HI-1 pages have neither gaps nor doubles while trades are closed between them', async () => {
     const seed = randomInt(2 ** 31);
     const before = await trades(17);
-    const seen: number[] = [];
+    const listedIds: number[] = [];
     let cursor: string | null = null;
     let first = true;
     while (first || cursor !== null) {
       first = false;
-      const requested: { count: number; cursor?: string } = { count: 1 + ((seed + seen.length) % 4) };
+      const requested: { count: number; cursor?: string } = { count: 1 + ((seed + listedIds.length) % 4) };
       const found = await page(cursor === null ? requested : { ...requested, cursor });
-      seen.push(...ids(found.trades));
+      listedIds.push(...ids(found.trades));
       cursor = found.next;
-      await trades((seed + seen.length) % 2);
+      await trades((seed + listedIds.length) % 2);
     }
-    expect(seen, `seed ${seed}`).toEqual(before.toReversed());
+    expect(listedIds, `seed ${seed}`).toEqual(before.toReversed());
   });
 
   test('HI-1 trades of one instant stand in the order of their numbers, each once over the edge of a page', async () => {

@@ -100,8 +100,8 @@ test('FS-7 a day has what was ordered, refused and filled, and when the client w
     { ...day, from: day.made_at },
   ];
   for (const other of forged) {
-    const { checks: said } = await verify(fileOf(other));
-    expect(said.at(-1)).toMatchObject({ name: 'signature', outcome: 'failed' });
+    const { checks: verdicts } = await verify(fileOf(other));
+    expect(verdicts.at(-1)).toMatchObject({ name: 'signature', outcome: 'failed' });
   }
 
   const trade = await logOf(client, { position: opened.data.position.id });
@@ -156,7 +156,7 @@ test('FS-7 T57 of a day so many connections of a client are kept, and of another
   log.begin('connection-of-one', one);
   await log.write(false);
   const now = edge.clock.now();
-  const kept = await transaction(edge.pool, many.brandId, async (connection) => {
+  const counts = await transaction(edge.pool, many.brandId, async (connection) => {
     const range = { from: now - 60_000, until: now + 60_000, limit: 2_000 };
     const [ofMany, ofOne] = [
       await listSpans(connection, many.clientId, range),
@@ -164,7 +164,7 @@ test('FS-7 T57 of a day so many connections of a client are kept, and of another
     ];
     return [ofMany.length, ofOne.length];
   });
-  expect(kept).toEqual([CONNECTIONS_A_DAY.hits, 1]);
+  expect(counts).toEqual([CONNECTIONS_A_DAY.hits, 1]);
 });
 
 async function clientOf({ token }: Entered) {

@@ -25,10 +25,10 @@ const candles = new CandleHistory({ source, clock, firstInstant: NOW, store: und
 const last = source.ticks('EURUSD', NOW - 60_000, NOW + 1);
 const sell = rate(BigInt(last.sells[last.count - 1] ?? 0));
 const quote = { symbol: 'EURUSD', sell, buy: rate(sell + 12_000n), sourceTime: NOW, source: 'simulated', tickId: 1 };
-const made = (request: HistoryRequest) => candles.history(request);
+const readBars = (request: HistoryRequest) => candles.history(request);
 const udf = udfRoutes({
-  bars: made,
-  history: (requested) => writeHistory(requested, { bars: made, clock, nextSplit: () => nextSplit }),
+  bars: readBars,
+  history: (requested) => writeHistory(requested, { bars: readBars, clock, nextSplit: () => nextSplit }),
   board: { quote: (symbol) => (symbol === 'EURUSD' ? { ...quote, receivedTime: NOW } : undefined) },
   clock,
   simulated: true,

@@ -135,9 +135,9 @@ describe('ED-3 one person writes at a time', () => {
     edge.clock.pass(2_000);
     expect(await codeOf(call(edge, 'lock', { id: page.row.id }, colleague))).toBe('200');
     expect(await codeOf(save(edge, await open(page.row.id), words('mine'), editor))).toBe('documentLocked');
-    const taken = await documentOf(call(edge, 'lock', { id: page.row.id, take_over: 1 }, editor));
-    expect(taken.row.lock).toMatchObject({ by: editor.name, mine: true });
-    expect(await codeOf(save(edge, taken, words('theirs'), colleague))).toBe('documentLocked');
+    const locked = await documentOf(call(edge, 'lock', { id: page.row.id, take_over: 1 }, editor));
+    expect(locked.row.lock).toMatchObject({ by: editor.name, mine: true });
+    expect(await codeOf(save(edge, locked, words('theirs'), colleague))).toBe('documentLocked');
     expect(await actsOn(page.row.id)).toEqual(['content.takenOver']);
   });
 
@@ -154,11 +154,11 @@ describe('ED-4 versions', () => {
   test('the same request makes one version; without a draft there is none to make', async () => {
     const page = await newPage(edge, editor);
     const body = { id: page.row.id, revision: page.revision, note: 'first' };
-    const made = await documentOf(call(edge, 'version/save', body, editor));
+    const versioned = await documentOf(call(edge, 'version/save', body, editor));
     const again = await documentOf(call(edge, 'version/save', body, editor));
-    expect(again.versions).toEqual(made.versions);
-    expect(made.versions).toMatchObject([{ version: 1, kind: 'saved', note: 'first', by: editor.name }]);
-    const next = { id: page.row.id, revision: made.revision, note: '' };
+    expect(again.versions).toEqual(versioned.versions);
+    expect(versioned.versions).toMatchObject([{ version: 1, kind: 'saved', note: 'first', by: editor.name }]);
+    const next = { id: page.row.id, revision: versioned.revision, note: '' };
     expect(await codeOf(call(edge, 'version/save', next, editor))).toBe('nothingToSave');
   });
 

@@ -112,8 +112,8 @@ describe('ED-6 what visitors see', () => {
     const { row } = await newPage(edge, both);
     await save(edge, await open(row.id, both), words('mine'), both);
     await call(edge, 'lock', { id: row.id, take_over: 1 }, editor);
-    const made = await newVersion(edge, row.id, words('ours'), editor);
-    expect(made.versions).toMatchObject([{ by: editor.name }]);
+    const versioned = await newVersion(edge, row.id, words('ours'), editor);
+    expect(versioned.versions).toMatchObject([{ by: editor.name }]);
     expect((await open(row.id, both)).publishable).toBe('wrote');
     expect(await codeOf(call(edge, 'publish', { id: row.id, version: 1 }, both))).toBe('ownVersion');
     expect(await codeOf(call(edge, 'schedule', { id: row.id, version: 1, at: at(HOUR_MS) }, both))).toBe('ownVersion');

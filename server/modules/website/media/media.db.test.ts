@@ -81,8 +81,8 @@ describe('ED-12 pictures', () => {
       ]);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      const made = await sharp(answer.rawPayload).metadata();
-      expect([made.width, made.height, made.exif]).toEqual([width, height, undefined]);
+      const metadata = await sharp(answer.rawPayload).metadata();
+      expect([metadata.width, metadata.height, metadata.exif]).toEqual([width, height, undefined]);
       expect(answer.rawPayload.includes('somebody')).toBe(false);
     }
   });

@@ -25,9 +25,9 @@ test('every bar of the memory is that of all the ticks', () => {
     all.push(time, sell + 1, sell);
   }
   for (const interval of ['1m', '5m', '1h'] as const) {
-    const kept = barsFromTicks(tail.ticks('BTCUSD', 0, Infinity), interval);
+    const fromTail = barsFromTicks(tail.ticks('BTCUSD', 0, Infinity), interval);
     const whole = barsFromTicks(all, interval);
-    expect(kept.map((bar) => ({ ...bar, ticks: 0 }))).toEqual(whole.map((bar) => ({ ...bar, ticks: 0 })));
+    expect(fromTail.map((bar) => ({ ...bar, ticks: 0 }))).toEqual(whole.map((bar) => ({ ...bar, ticks: 0 })));
   }
 });
 

@@ -80,18 +80,18 @@ function submit(account: number, body: CommandBody): Promise<Answer> {
   return engine.submit({ commandId: `recovery-${commands}`, brandId: 'northline', accountId, actor: 'client', body });
 }
 
-const seen = { expectedPrice: undefined, tolerance: undefined } as const;
+const anyPrice = { expectedPrice: undefined, tolerance: undefined } as const;
 
 async function open(account: number, stopLoss?: string): Promise<number> {
   const levels = { stopLoss: stopLoss === undefined ? undefined : price(stopLoss), takeProfit: undefined };
-  const order = { ...seen, ...levels, direction: 'buy', amount: eur('100'), leverage: 10 } as const;
+  const order = { ...anyPrice, ...levels, direction: 'buy', amount: eur('100'), leverage: 10 } as const;
   const answer = await submit(account, { kind: 'openPosition', symbol: 'EURUSD', order });
   if (!answer.ok || answer.value.kind !== 'opened') throw new Error('not opened');
   return answer.value.position.id;
 }
 
 async function close(account: number, positionId: number): Promise<void> {
-  expect(await submit(account, { kind: 'closePosition', positionId, order: seen })).toMatchObject({ ok: true });
+  expect(await submit(account, { kind: 'closePosition', positionId, order: anyPrice })).toMatchObject({ ok: true });
 }
 
 async function asOwner(sql: string): Promise<void> {
@@ -137,7 +137,7 @@ test('snapshot and tail are the book of a full load: opened, closed, changed and
 test('snapshot and tail keep a part that was closed, and stops that follow, before the snapshot and after', async () => {
   const ids = [await open(0), await open(0), await open(1)];
   const follow = { trailing: price('0.01'), breakEven: price('1.12') };
-  const part = { ...seen, amount: eur('12.34') };
+  const part = { ...anyPrice, amount: eur('12.34') };
   for (const [index, account] of [0, 0, 1].entries()) {
     const positionId = ids[index] ?? 0;
     if (index === 1) await store.keepSnapshot(await engine.capture());
@@ -148,11 +148,11 @@ test('snapshot and tail keep a part that was closed, and stops that follow, befo
   const loaded = await loadAgain();
   expect(isFromSnapshot(loaded)).toBe(true);
   const positions = loaded.accounts.flatMap((account) => [...account.positions.values()]);
-  const kept = { amount: eur('87.66'), ...follow };
+  const unchanged = { amount: eur('87.66'), ...follow };
   expect(positions).toMatchObject([
-    { ...kept, stopLoss: price('1.091') },
-    { ...kept, stopLoss: price('1.091') },
-    { ...kept, stopLoss: price('1.091') },
+    { ...unchanged, stopLoss: price('1.091') },
+    { ...unchanged, stopLoss: price('1.091') },
+    { ...unchanged, stopLoss: price('1.091') },
   ]);
   await begin();
 });
@@ -263,7 +263,7 @@ test('what does not add up leaves closing only', async () => {
   await engine.selfCheck();
   expect(alarms).toEqual([]);
   engine.distrust('The rows do not add up');
-  const order = { ...seen, direction: 'buy', amount: eur('100'), leverage: 10 } as const;
+  const order = { ...anyPrice, direction: 'buy', amount: eur('100'), leverage: 10 } as const;
   const levels = { stopLoss: undefined, takeProfit: undefined };
   const answer = await submit(0, { kind: 'openPosition', symbol: 'EURUSD', order: { ...order, ...levels } });
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'tradingClosed' } });

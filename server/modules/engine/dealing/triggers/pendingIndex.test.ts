@@ -19,7 +19,7 @@ const anyOrder = fc.record({
 test('PO-7 the index finds exactly the orders that a quote reaches and that are too late, whatever came and went', () => {
   const property = fc.property(fc.array(anyOrder, { maxLength: 60 }), (drawn) => {
     const index = new PendingIndex();
-    const kept: PendingOrder[] = [];
+    const remaining: PendingOrder[] = [];
     for (const [id, { fate, ...terms }] of drawn.entries()) {
       const rest = { accountId: 1, amount: money(1_000_000n), leverage: 1, createdAt: 0 };
       const order = { ...terms, ...rest, id, stopLoss: undefined, takeProfit: undefined };
@@ -27,15 +27,15 @@ test('PO-7 the index finds exactly the orders that a quote reaches and that are 
       const changed = { ...order, rate: rate(10n - order.rate), expiresAt: undefined };
       if (fate === 'goes') index.change([order], []);
       if (fate === 'changes') index.change([order], [changed]);
-      if (fate !== 'goes') kept.push(fate === 'changes' ? changed : order);
+      if (fate !== 'goes') remaining.push(fate === 'changes' ? changed : order);
     }
     for (let price = 0n; price <= 10n; price += 1n) {
       const quote = { ...quoteOf('EURUSD', '1', '1'), sell: rate(price), buy: rate(price + 1n) };
-      const reached = kept.filter((order) => order.symbol === quote.symbol && isRateReached(order, quote));
+      const reached = remaining.filter((order) => order.symbol === quote.symbol && isRateReached(order, quote));
       expect(index.reached(quote).map(({ orderId }) => orderId)).toEqual(reached.map(({ id }) => id));
     }
     for (let now = 0; now <= 10; now += 1) {
-      const due = kept.filter((order) => isExpired(order, now)).map(({ id }) => id);
+      const due = remaining.filter((order) => isExpired(order, now)).map(({ id }) => id);
       expect(index.due(now).map(({ orderId }) => orderId)).toEqual(due);
       expect(index.isAnyDue(now)).toBe(due.length > 0);
     }

@@ -92,14 +92,14 @@ async function close(of: AccountRef, id: number | string, { waitMs = 3, seen }: 
 /** Deals the orders behind the figures compared below, each counted by hand. */
 async function dealAnHour(): Promise<void> {
   market(50_000);
-  const seen = await open(real, { seen: '50010', waitMs: 3 });
+  const withPrice = await open(real, { seen: '50010', waitMs: 3 });
   const better = await open(real, { seen: '50012', waitMs: 5 });
   const worse = await open(real, { seen: '50009', waitMs: 40 });
   // Refused orders: too small an amount, and a price that has moved too far.
   expect(await open(real, { amount: '0.50' })).toBe('amountTooSmall');
   expect(await open(real, { seen: '40000' })).toBe('priceMoved');
   expect(await open(real, { seen: '40000' })).toBe('priceMoved');
-  await close(real, seen, { seen: '50000', waitMs: 1 });
+  await close(real, withPrice, { seen: '50000', waitMs: 1 });
   await close(real, better, { seen: '49999', waitMs: 1 });
   await close(real, worse, { waitMs: 2 });
   // A stop passed by a gap, a stop met exactly, and a take profit exceeded.
