@@ -27,7 +27,7 @@ export interface GroundDeps {
 /** Attacks until `end`; returns the first summary, and the share of a processor used (above 1 for several). */
 async function attack(name: string, deps: GroundDeps): Promise<{ readonly seen: string; readonly busy: number }> {
   over = new AbortController();
-  const [usage, begun] = [process.cpuUsage(), performance.now()];
+  const [usage, beganAt] = [process.cpuUsage(), performance.now()];
   const place = attacks.findIndex((one) => one.name === name);
   const chosen = attacks[place];
   if (chosen === undefined) throw new Error(`there is no attack ${name}`);
@@ -40,7 +40,7 @@ async function attack(name: string, deps: GroundDeps): Promise<{ readonly seen: 
   // Repeats the attack; the first summary counts, since later runs meet the limits.
   while (!ground.over.aborted) await chosen.run(ground);
   const { user, system } = process.cpuUsage(usage);
-  return { seen, busy: (user + system) / 1_000 / (performance.now() - begun) };
+  return { seen, busy: (user + system) / 1_000 / (performance.now() - beganAt) };
 }
 
 /** Floods a server of its own until `end`: the attacker's own load, without a victim. */

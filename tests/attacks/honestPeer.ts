@@ -50,9 +50,9 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
   const times: Record<string, number[]> = { login: [], page: [], account: [], order: [], price: [] };
   for (let round = 0; round < count; round += 1) {
     const timed = async <Value>(step: string, work: () => Promise<Value>): Promise<Value> => {
-      const begun = performance.now();
+      const beganAt = performance.now();
       const value = await work();
-      times[step]?.push(performance.now() - begun);
+      times[step]?.push(performance.now() - beganAt);
       return value;
     };
     // The browser is known, but not logged in.
@@ -73,13 +73,13 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
 }
 
 async function page(from: string, path: string): Promise<void> {
-  const said = await ask(port, {
+  const answer = await ask(port, {
     from,
     path,
     headers: { cookie: cookieHeader() },
     signal: AbortSignal.timeout(GIVEN_UP_MS),
   });
-  if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
 }
 
 async function post(from: string, path: string, body: object, token?: string) {
@@ -89,10 +89,10 @@ async function post(from: string, path: string, body: object, token?: string) {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const signal = AbortSignal.timeout(GIVEN_UP_MS);
-  const said = await ask(port, { from, path, method: 'POST', body: JSON.stringify(body), headers, signal });
-  if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
-  keep(said.cookies);
-  return objectOf(objectOf(JSON.parse(said.text))['data']);
+  const answer = await ask(port, { from, path, method: 'POST', body: JSON.stringify(body), headers, signal });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  keep(answer.cookies);
+  return objectOf(objectOf(JSON.parse(answer.text))['data']);
 }
 
 function keep(set: readonly string[]): void {
@@ -121,8 +121,8 @@ async function openAndClose(): Promise<void> {
 
 async function order(event: string, payload: object): Promise<Readonly<Record<string, unknown>>> {
   orders += 1;
-  const given = { commandId: `honest-${orders}-${process.pid}`, ...payload };
-  const answer = objectOf(await trading.timeout(GIVEN_UP_MS).emitWithAck(event, given));
+  const command = { commandId: `honest-${orders}-${process.pid}`, ...payload };
+  const answer = objectOf(await trading.timeout(GIVEN_UP_MS).emitWithAck(event, command));
   if (answer['status'] !== true) throw new Error(`${event}: ${JSON.stringify(answer)}`);
   return objectOf(objectOf(answer['data'])['position']);
 }

@@ -16,11 +16,11 @@ export class Seen {
 
 /** Fails on any other status; 0, a connection that ended without an answer, is always allowed. */
 export function onlyStatuses(statuses: ReadonlyMap<number, number>, allowed: readonly number[]): string {
-  const seen = new Seen();
-  for (const [status, times] of statuses) if (status !== 0) seen.add(status, times);
+  const outcomes = new Seen();
+  for (const [status, times] of statuses) if (status !== 0) outcomes.add(status, times);
   for (const status of statuses.keys())
-    if (status !== 0 && !allowed.includes(status)) fail(`answered ${status}: ${seen.text}`);
-  return seen.text;
+    if (status !== 0 && !allowed.includes(status)) fail(`answered ${status}: ${outcomes.text}`);
+  return outcomes.text;
 }
 
 /** Reports that an attack succeeded. */

@@ -27,8 +27,8 @@ export function call(
   body: object | string | Buffer,
   { headers = {}, from = ground.address() }: { readonly headers?: Headers; readonly from?: string } = {},
 ): Promise<Said> {
-  const given = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  const sent = { method: 'POST', body: given, headers: { ...JSON_BODY, ...headers } };
+  const content = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const sent = { method: 'POST', body: content, headers: { ...JSON_BODY, ...headers } };
   return ask(ground.port, { from, path, ...sent, signal: ground.over });
 }
 

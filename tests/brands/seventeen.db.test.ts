@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 async function inTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const item of items) made.push(await make(item));
-  return made;
+  const results: Made[] = [];
+  for (const item of items) results.push(await make(item));
+  return results;
 }
 
 function clientAt(index: number): Entered {

@@ -87,8 +87,8 @@ test('the page makes the same bar of a minute out of its ticks as the server doe
       const sell = rate(BigInt(ticks.sells[index] ?? 0));
       bar = liveBar(bar, { sell, at: ticks.times[index] ?? 0, interval: '1m' });
     }
-    const [made] = await candles.history({ symbol, interval: '1m', to: from + 60_000, count: 1 });
-    expect(bar).toEqual(made);
+    const [candle] = await candles.history({ symbol, interval: '1m', to: from + 60_000, count: 1 });
+    expect(bar).toEqual(candle);
   }
 });
 

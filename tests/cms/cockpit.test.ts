@@ -172,12 +172,12 @@ describe('CM-9 the pages of such a brand', () => {
     const requestedBefore = host.requests.length;
     await page();
     expect(host.requests).toHaveLength(requestedBefore);
-    const kept = () => {
+    const storedAnswer = () => {
       content = open();
       return page();
     };
     // The copy is written after the answer.
-    await expect.poll(kept).toMatchObject({ entry: { title: 'About' } });
+    await expect.poll(storedAnswer).toMatchObject({ entry: { title: 'About' } });
     now += 60_000;
     host.mood = says([{ ...entry, title: 'New' }]);
     expect(await page()).toMatchObject({ entry: { title: 'New' } });

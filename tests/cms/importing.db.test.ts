@@ -105,13 +105,13 @@ it('CM-10 a file brings a brand to another installation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-content-'));
   const path = join(folder, 'content.json');
   await bring(about, { kind: 'singleton', name: 'Settings', entry: { name: 'N' } });
-  const taken = await exportDocuments(edge.pool, 'northline');
-  writeContentFile(path, taken);
+  const exported = await exportDocuments(edge.pool, 'northline');
+  writeContentFile(path, exported);
   const read = () => readContentFile(path, readFileSync(path, 'utf8'));
-  expect(read()).toEqual(taken);
+  expect(read()).toEqual(exported);
   const report = await importDocuments(edge, 'other', { documents: read(), note: 'a file' });
   expect(report).toMatchObject({ imported: ['about', 'Settings'], refused: [] });
-  expect(await exportDocuments(edge.pool, 'other')).toEqual(taken);
+  expect(await exportDocuments(edge.pool, 'other')).toEqual(exported);
   writeContentFile(path, []);
   rmSync(folder, { recursive: true });
 });
@@ -158,7 +158,7 @@ describe('CM-10 pictures of the host come along', () => {
   });
 
   function bringWithPictures(document: PortableDocument) {
-    const kept = {
+    const deps = {
       ...edge,
       pool: edge.officePool,
       brands: [edge.brand],
@@ -166,13 +166,13 @@ describe('CM-10 pictures of the host come along', () => {
       filesOf: picturesIn(folder),
     };
     const fetchFile = cockpitFiles({ allowsLoopback: true });
-    const pictures = new PictureImport(kept, 'northline', {
+    const pictures = new PictureImport(deps, 'northline', {
       origin,
       fetchFile,
       onPicture: (outcome) => outcomes.push(outcome),
     });
     const documents = [document];
-    return importDocuments(kept, 'northline', { documents, note: 'a test', bringPictures: pictures.bring });
+    return importDocuments(deps, 'northline', { documents, note: 'a test', bringPictures: pictures.bring });
   }
 
   async function library() {

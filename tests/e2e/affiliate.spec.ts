@@ -131,8 +131,8 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   await page.getByLabel('Name').fill('Newsletter');
   await page.getByLabel('Landing page', { exact: true }).fill('/economics');
   await page.locator('[data-layer]').getByRole('button', { name: 'New link' }).click();
-  const made = page.getByRole('region', { name: 'Newsletter' });
-  await expect(made.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
+  const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  await expect(newsletter.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
   await returnWithoutFactors(page, server);
   expect(watched).toEqual({ violations: [], errors: [] });
 });

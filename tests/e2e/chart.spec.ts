@@ -150,13 +150,13 @@ async function changeEverything(page: Page): Promise<void> {
 
 /** Moves through the bars: the arrow keys announce each bar, End the last one with its trades. */
 async function walkThroughBars(page: Page): Promise<void> {
-  const said = chart(page).locator('[aria-live]');
+  const announcement = chart(page).locator('[aria-live]');
   await chart(page).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  await expect(said).toContainText(/14 Jan, 11:00: open [\d\s.]+, high .*, low .*, close .*, change/);
+  await expect(announcement).toContainText(/14 Jan, 11:00: open [\d\s.]+, high .*, low .*, close .*, change/);
   await page.keyboard.press('Home');
-  await expect(said).not.toContainText('14 Jan, 11:00');
+  await expect(announcement).not.toContainText('14 Jan, 11:00');
   await page.keyboard.press('Escape');
 }
 
@@ -181,15 +181,15 @@ async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   for (let press = 0; press < 12; press++) await page.keyboard.press('PageDown');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('ArrowDown');
-  const wanted = await drawnAt(entry);
+  const target = await drawnAt(entry);
   await expect(entry).toHaveAttribute('aria-valuetext', /^Stop loss, .+, −€/);
   await expect(entry).toContainText('Stop loss');
   await page.keyboard.press('Enter');
   const dialog = question(page);
-  await expect(dialog.getByLabel('Stop loss', { exact: true })).toHaveValue(`${wanted}`);
+  await expect(dialog.getByLabel('Stop loss', { exact: true })).toHaveValue(`${target}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expectDrawnAsStored(page, server, wanted);
+  await expectDrawnAsStored(page, server, target);
 }
 
 /** Moves the entry line above the price by keys: it is a take profit with its profit, and is stored as one. */
@@ -197,13 +197,13 @@ async function targetByKeys(page: Page): Promise<void> {
   const entry = page.getByRole('slider', { name: /^Buy €250/ });
   await entry.focus();
   for (let press = 0; press < 12; press++) await page.keyboard.press('PageUp');
-  const wanted = await drawnAt(entry);
+  const target = await drawnAt(entry);
   await expect(entry).toHaveAttribute('aria-valuetext', /^Take profit, .+, \+€/);
   await expect(entry).toContainText('Take profit');
   await page.keyboard.press('Enter');
-  await expect(question(page).getByLabel('Take profit', { exact: true })).toHaveValue(`${wanted}`);
+  await expect(question(page).getByLabel('Take profit', { exact: true })).toHaveValue(`${target}`);
   await save(page);
-  await expect.poll(() => drawnAt(grip(page, 'Take profit'))).toBe(wanted);
+  await expect.poll(() => drawnAt(grip(page, 'Take profit'))).toBe(target);
 }
 
 /** An unconfirmed change has no effect: Escape at the grip, and Escape in the dialog. */
@@ -231,10 +231,10 @@ async function dragByMouse(page: Page, server: JourneyServer): Promise<void> {
   const { x, y } = await middleOf(stop);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const wanted = await raised(stop, before, (up) => page.mouse.move(x + 5, y - up, { steps: 4 }));
+  const target = await raised(stop, before, (up) => page.mouse.move(x + 5, y - up, { steps: 4 }));
   await page.mouse.up();
   await save(page);
-  await expectDrawnAsStored(page, server, wanted);
+  await expectDrawnAsStored(page, server, target);
 }
 
 /** Moves a limit order by its line, which opens the order's own dialog. */
@@ -251,15 +251,15 @@ async function moveOrder(page: Page, server: JourneyServer): Promise<void> {
   await expect(line).toHaveAttribute('aria-valuenow', `${entry}`);
   await line.focus();
   await page.keyboard.press('PageDown');
-  const wanted = await drawnAt(line);
-  expect(wanted).toBeLessThan(entry);
+  const target = await drawnAt(line);
+  expect(target).toBeLessThan(entry);
   await page.keyboard.press('Enter');
-  await expect(question(page).getByLabel('Entry price')).toHaveValue(`${wanted}`);
+  await expect(question(page).getByLabel('Entry price')).toHaveValue(`${target}`);
   await save(page);
   const [anna] = server.logins;
   const stored = async () => (await readOrderRates(server, anna?.email ?? '', 'demo'))[0];
-  await expect.poll(stored).toBe(`${Math.round(wanted * 100)}000000`);
-  await expect(line).toHaveAttribute('aria-valuenow', `${wanted}`);
+  await expect.poll(stored).toBe(`${Math.round(target * 100)}000000`);
+  await expect(line).toHaveAttribute('aria-valuenow', `${target}`);
 }
 
 async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
@@ -269,32 +269,32 @@ async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   const { x, y } = await middleOf(stop);
   const finger = await page.context().newCDPSession(page);
   await touch(finger, 'touchStart', x, y);
-  const wanted = await lowered(stop, before, (down) => touch(finger, 'touchMove', x, y + down));
+  const target = await lowered(stop, before, (down) => touch(finger, 'touchMove', x, y + down));
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await save(page);
-  await expectDrawnAsStored(page, server, wanted);
+  await expectDrawnAsStored(page, server, target);
 }
 
 /** Moves a line up slightly: a level below the scale's range is drawn at the chart's lower edge and cannot go lower. */
 async function raised(line: Locator, before: number, move: (up: number) => Promise<unknown>): Promise<number> {
-  let wanted = before;
-  for (let up = 2; up <= 20 && wanted <= before; up += 2) {
+  let raisedTo = before;
+  for (let up = 2; up <= 20 && raisedTo <= before; up += 2) {
     await move(up);
-    wanted = await drawnAt(line);
+    raisedTo = await drawnAt(line);
   }
-  expect(wanted).toBeGreaterThan(before);
-  return wanted;
+  expect(raisedTo).toBeGreaterThan(before);
+  return raisedTo;
 }
 
 /** Moves a line down until its price is lower: ticks may have changed the chart's scale meanwhile. */
 async function lowered(line: Locator, before: number, move: (down: number) => Promise<unknown>): Promise<number> {
-  let wanted = before;
-  for (let down = 5; down <= 80 && (wanted >= before || down < 20); down += 5) {
+  let loweredTo = before;
+  for (let down = 5; down <= 80 && (loweredTo >= before || down < 20); down += 5) {
     await move(down);
-    wanted = await drawnAt(line);
+    loweredTo = await drawnAt(line);
   }
-  expect(wanted).toBeLessThan(before);
-  return wanted;
+  expect(loweredTo).toBeLessThan(before);
+  return loweredTo;
 }
 
 async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove', x: number, y: number): Promise<void> {
@@ -327,10 +327,10 @@ async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y
 }
 
 /** Expects one price in the line on the chart, the row in the list and the row in the database. */
-async function expectDrawnAsStored(page: Page, server: JourneyServer, wanted: number): Promise<void> {
+async function expectDrawnAsStored(page: Page, server: JourneyServer, expected: number): Promise<void> {
   const drawn = () => drawnAt(grip(page, 'Stop loss'));
-  await expect.poll(drawn).toBe(wanted);
+  await expect.poll(drawn).toBe(expected);
   const [anna] = server.logins;
   const stored = async () => (await readLevels(server, anna?.email ?? '', 'demo'))[0]?.stop_loss;
-  await expect.poll(stored).toBe(`${Math.round(wanted * 100)}000000`);
+  await expect.poll(stored).toBe(`${Math.round(expected * 100)}000000`);
 }

@@ -135,8 +135,8 @@ test('a page is previewed, planned, published, moved to another address and take
   await confirm(publisher, 'Unpublish');
   await expect(publisher.getByText('Unpublished. Visitors no longer see it')).toBeVisible();
   // Requests bypass this browser's cache, which would show a cached page first and then reload it.
-  for (const gone of ['/quay-news', '/harbour-news'])
-    await expect.poll(async () => (await visitor.request.get(address(server, gone))).status()).toBe(404);
+  for (const removedPath of ['/quay-news', '/harbour-news'])
+    await expect.poll(async () => (await visitor.request.get(address(server, removedPath))).status()).toBe(404);
   await visitor.goto(address(server, '/quay-news'));
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toHaveCount(0);
   expect(errors).toEqual([]);

@@ -119,8 +119,8 @@ test('T18 a first visit asks nobody else, and keeps nothing that it does not nee
   expect([...requested].filter((origin) => origin !== new URL(home(server, '/')).origin && origin !== 'null')).toEqual(
     [],
   );
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(kept.filter((key) => !NEEDED.test(key))).toEqual([]);
+  const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(storedKeys.filter((key) => !NEEDED.test(key))).toEqual([]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name !== '__Host-language')).toEqual([]);
 });

@@ -247,8 +247,8 @@ const readmePictures: readonly ReadmePicture[] = [
 
 async function takeReadme(browser: Browser): Promise<void> {
   mkdirSync(README, { recursive: true });
-  const wanted = readmePictures.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
-  for (const { file, screen: name, look, link } of wanted) {
+  const pictures = readmePictures.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
+  for (const { file, screen: name, look, link } of pictures) {
     const screen = screens.find((one) => one.name === name);
     if (screen === undefined) throw new Error(`no screen is named ${name}`);
     const context = await windowOf(browser, screen.as, look);

@@ -100,14 +100,14 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 /** Reaches an element by Tab alone, and expects it to show its focus. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeEnabled();
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+async function reach(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await isThere()); stops++) {
-    expect(stops, `${wanted.toString()} is reached`).toBeLessThan(STOPS_MAXIMUM);
+    expect(stops, `${control.toString()} is reached`).toBeLessThan(STOPS_MAXIMUM);
     await page.keyboard.press('Tab');
   }
-  const isShown = await wanted.evaluate((element) => {
+  const isShown = await control.evaluate((element) => {
     const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
     return around.some((one) => {
       if (!(one instanceof Element)) return false;
@@ -115,5 +115,5 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
       return outlineStyle !== 'none' || boxShadow !== 'none';
     });
   });
-  expect(isShown, `${wanted.toString()} shows its focus`).toBe(true);
+  expect(isShown, `${control.toString()} shows its focus`).toBe(true);
 }

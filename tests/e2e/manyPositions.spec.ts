@@ -29,9 +29,9 @@ async function openMany(server: JourneyServer): Promise<void> {
   for (let opened = 0; opened < MANY; opened += 1) {
     const direction = opened % 2 === 0 ? 'buy' : 'sell';
     const symbol = INSTRUMENTS[opened % INSTRUMENTS.length];
-    const wanted = { symbol, direction, amount: 20, leverage: 10 };
+    const position = { symbol, direction, amount: 20, leverage: 10 };
     await expect
-      .poll(async () => (await order(socket, 'openPosition', wanted))?.status, { intervals: [300] })
+      .poll(async () => (await order(socket, 'openPosition', position))?.status, { intervals: [300] })
       .toBe(true);
   }
   socket.disconnect();
@@ -124,8 +124,10 @@ async function placeMany(server: JourneyServer): Promise<void> {
   const socket = await demoSocket(server);
   for (let placed = 0; placed < MANY; placed += 1) {
     const amount = 20 + (placed % 3);
-    const wanted = { symbol: 'EURUSD', direction: 'buy', type: 'limit', rate: 0.5, amount, leverage: 10 };
-    await expect.poll(async () => (await order(socket, 'placeOrder', wanted))?.status, { intervals: [300] }).toBe(true);
+    const limitOrder = { symbol: 'EURUSD', direction: 'buy', type: 'limit', rate: 0.5, amount, leverage: 10 };
+    await expect
+      .poll(async () => (await order(socket, 'placeOrder', limitOrder))?.status, { intervals: [300] })
+      .toBe(true);
   }
   socket.disconnect();
 }

@@ -197,9 +197,9 @@ async function setPrice(page: Page, price: string, note: string): Promise<void> 
 }
 
 /** Expects the lower one of the alerts with this note to have fired, at a price that reaches it. */
-async function expectFired(server: JourneyServer, wanted: string): Promise<void> {
+async function expectFired(server: JourneyServer, expected: string): Promise<void> {
   const alerts = await readAlerts(server, EMAIL);
-  const fired = alerts.filter(({ note, tick_id }) => note === wanted && tick_id !== null);
+  const fired = alerts.filter(({ note, tick_id }) => note === expected && tick_id !== null);
   expect(fired).toEqual([expect.objectContaining({ side: 'below', tick_sell: expect.any(String) })]);
   for (const { price, tick_sell } of fired) expect(BigInt(tick_sell ?? 0)).toBeLessThanOrEqual(BigInt(price));
 }

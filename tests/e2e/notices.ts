@@ -29,8 +29,8 @@ export function keepNotices(): void {
  * the button of every notice that the keyboard reaches.
  */
 export async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
-  const wanted = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
-  await expect.poll(() => page.evaluate(shownNotices)).toEqual(expect.arrayContaining([wanted]));
+  const expected = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
+  await expect.poll(() => page.evaluate(shownNotices)).toEqual(expect.arrayContaining([expected]));
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hiddenButtons'))).toEqual([]);
 }
 

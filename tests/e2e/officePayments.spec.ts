@@ -124,7 +124,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
   const at = `${new Date().toISOString().slice(0, 19)}Z`;
 
   const finance = await atDesk(browser, server, 'Sami Aydin');
-  const seen = await watchPage(finance);
+  const watched = await watchPage(finance);
   const dialog = finance.locator('[data-layer]');
   await openWhileProvidersAreUnknown(finance, server);
   for (const day of ['First day (UTC)', 'Last day (UTC)']) await dialog.getByLabel(day).fill(at.slice(0, 10));
@@ -160,5 +160,5 @@ test('a report of the bank is compared: what is missing is credited by two, what
     .click();
   await confirm(officer, 'Explain', { Reason: 'The bank told it twice' });
   await expect(officer.getByText('1 row', { exact: true })).toBeVisible();
-  expect(seen).toEqual({ violations: [], errors: [] });
+  expect(watched).toEqual({ violations: [], errors: [] });
 });

@@ -242,9 +242,9 @@ test('a client whose account cannot be loaded reads so, and can try again', asyn
 });
 
 async function look(page: Page, server: JourneyServer, sights: readonly Sight[]): Promise<void> {
-  for (const { path, look: seen, language } of sights) {
-    const where = `${path}, ${seen.name}, ${language}`;
-    await wear(page, seen);
+  for (const { path, look: pageLook, language } of sights) {
+    const where = `${path}, ${pageLook.name}, ${language}`;
+    await wear(page, pageLook);
     await page.goto(address(server, `${path}?lang=${language}`));
     await untilQuiet(page);
     await expect(page.locator('html'), where).toHaveAttribute('lang', path.startsWith('/de/') ? 'de' : language);

@@ -38,8 +38,8 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   await confirm(officer, 'Approve', { Reason: 'All checks pass' });
   await approve(finance, server, 'Pay a withdrawal');
   const legs = [{ amount: 500 }, { amount: 300 }];
-  const wanted = { transaction_id: number, request: `split-${number}`, reason: 'Two transfers', legs };
-  await callOffice(officer, 'payments/legs', wanted);
+  const split = { transaction_id: number, request: `split-${number}`, reason: 'Two transfers', legs };
+  await callOffice(officer, 'payments/legs', split);
   await approve(compliance, server, 'Change the legs of a withdrawal');
 
   await openCase(officer, server, 'withdrawals', number);

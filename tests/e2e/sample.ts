@@ -15,8 +15,9 @@ const PACKS = 8;
 export function journeysInTurn(): string[] {
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
   if (process.env['TEST_SAMPLE'] === undefined) return all;
-  const gone = ALWAYS.filter((name) => !all.includes(`${name}.spec.ts`));
-  if (gone.length > 0) throw new Error(`There is no journey ${gone.join(', ')} any more: see ${import.meta.filename}`);
+  const missing = ALWAYS.filter((name) => !all.includes(`${name}.spec.ts`));
+  if (missing.length > 0)
+    throw new Error(`There is no journey ${missing.join(', ')} any more: see ${import.meta.filename}`);
   const isAlways = (name: string): boolean => ALWAYS.some((one) => name === `${one}.spec.ts`);
   const rest = all.filter((name) => !isAlways(name)).toSorted();
   const seconds = usualSeconds(all.map(pathOf));

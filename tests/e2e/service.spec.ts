@@ -26,14 +26,14 @@ function mode({ database, port, settings }: TestServer, ...args: string[]): Prom
       cwd: ROOT,
       env: { ...process.env, ...settings, ...environment, DATA_DIR: join(ROOT, `.cache/test/data-${port}`) },
     });
-    let said = '';
+    let output = '';
     const hear = (text: Buffer) => {
-      said += text.toString('utf8');
+      output += text.toString('utf8');
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', fail);
-    child.on('close', () => done(said));
+    child.on('close', () => done(output));
   });
 }
 

@@ -45,8 +45,8 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await page.getByRole('button', { name: 'Save change' }).click();
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  const kept = await page.evaluate(() => sessionStorage.getItem('kept_typing'));
-  expect(kept).toContain('9 Quay Lane');
+  const typed = await page.evaluate(() => sessionStorage.getItem('kept_typing'));
+  expect(typed).toContain('9 Quay Lane');
   await page.unroute('**/api/accounts/update');
   await logInHere(page, server);
   await page.waitForURL('**/my-account/info');

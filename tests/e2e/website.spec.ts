@@ -138,16 +138,16 @@ test('a page that was seen stays without a network, and nothing is kept of one t
 
   await page.evaluate(async () => {
     const store = await caches.open('seen-pages-1');
-    const seen = await store.match('/about');
-    if (seen !== undefined) await store.put('/no-such-page', seen);
+    const stored = await store.match('/about');
+    if (stored !== undefined) await store.put('/no-such-page', stored);
   });
   await page.goto(address(server, '/no-such-page'));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const storedPaths = await page.evaluate(async () => {
     const store = await caches.open('seen-pages-1');
     return (await store.keys()).map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.toSorted()).toEqual(['/about', '/privacy-policy']);
+  expect(storedPaths.toSorted()).toEqual(['/about', '/privacy-policy']);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

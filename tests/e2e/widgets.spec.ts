@@ -135,9 +135,9 @@ test('R24 nothing reaches the third party before consent; agreed, its widgets co
   const standIn = await startStandIn();
   const server = await startServer({ settings: { ...REAL, CHART_FRAME: standIn.origin } });
   const watched = await watchPage(page);
-  const left: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(standIn.origin)) left.push(request.url());
+    if (request.url().startsWith(standIn.origin)) requested.push(request.url());
   });
   await page.setViewportSize(DESK);
   await page.goto(address(server, '/'));
@@ -148,7 +148,7 @@ test('R24 nothing reaches the third party before consent; agreed, its widgets co
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
-  expect([left, standIn.requests]).toEqual([[], []]);
+  expect([requested, standIn.requests]).toEqual([[], []]);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(bar).toBeFocused();
   await bar.getByRole('button', { name: 'Allow third-party market widgets' }).click();

@@ -157,11 +157,11 @@ describe('price alerts', () => {
 it('R28 a trade at one edge is seen at the other, and by who comes back there', async () => {
   openMarket(one.engine, quoteOf('BTCUSD', '50000.00', '50010.00'));
   const { client, here, there } = await clientAtBoth();
-  const seen = next(there.socket, 'positions');
+  const positions = next(there.socket, 'positions');
   const order = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5, commandId: 'at-the-first-edge' };
   const answer: unknown = await here.socket.emitWithAck('openPosition', order);
   expect(answer).toMatchObject({ status: true });
-  expect(await seen).toMatchObject({ open: [{ symbol: 'BTCUSD' }] });
+  expect(await positions).toMatchObject({ open: [{ symbol: 'BTCUSD' }] });
   here.socket.disconnect();
   const again = await connect(sockets.other.port, client.sent);
   const shown = next(again.socket, 'positions');

@@ -129,9 +129,9 @@ test.each<[string, Forgery, string, RegExp]>([
   expect(english.verify.verdict[verdictOf(verification)]).toBe('This receipt is not genuine');
   const found = verification.checks.filter(({ outcome }) => outcome === 'failed');
   expect(found.map((check) => check.name)).toContain(name);
-  const said: Readonly<Partial<Record<string, string>>> = english.verify.checks[name as 'time'];
+  const texts: Readonly<Partial<Record<string, string>>> = english.verify.checks[name as 'time'];
   const [wrong] = found.filter((check) => check.name === name);
-  expect(said[wrong?.fault ?? 'failed']).toMatch(words);
+  expect(texts[wrong?.fault ?? 'failed']).toMatch(words);
 });
 
 test('H1 a tape that leaves out the block after the tick proves nothing', async () => {

@@ -55,9 +55,9 @@ beforeAll(async () => {
   if (own === undefined) throw new Error('there is a key');
   key = await verifierKey(own, cryptography);
   const parsed = parseReceipt(receipt);
-  const wanted = parsed && (await entryOfReceipt(parsed, cryptography));
-  if (wanted === undefined) throw new Error('the receipt names its entry');
-  const fill = logEntryBytes({ kind: 'fill', reference: wanted.batch, hash: wanted.hash });
+  const entry = parsed && (await entryOfReceipt(parsed, cryptography));
+  if (entry === undefined) throw new Error('the receipt names its entry');
+  const fill = logEntryBytes({ kind: 'fill', reference: entry.batch, hash: entry.hash });
   const entries = Array.from({ length: 700 }, (_, index) => (index === 417 ? fill : entryOf(index)));
   const before = writeLog(join(folder, 'earlier'), entries.slice(0, 300));
   const now = writeLog(join(folder, 'log'), entries);
@@ -88,26 +88,27 @@ async function writeAnchors(place: string, bodies: readonly string[]): Promise<v
 }
 
 /**
- * Returns the verdicts of our program and of the other one about a log; `seen`: a log whose checkpoint was seen before.
+ * Returns the verdicts of our program and of the other one about a log; `seenLog`: a log whose checkpoint was seen
+ * before.
  */
-async function verdicts(log: string, seen?: string): Promise<readonly [string, string | undefined]> {
-  const state = seen === undefined ? undefined : join(folder, `${log}-state`);
-  if (seen !== undefined && state !== undefined) cpSync(join(folder, seen, 'checkpoint'), state);
+async function verdicts(log: string, seenLog?: string): Promise<readonly [string, string | undefined]> {
+  const state = seenLog === undefined ? undefined : join(folder, `${log}-state`);
+  if (seenLog !== undefined && state !== undefined) cpSync(join(folder, seenLog, 'checkpoint'), state);
   const more = state === undefined ? [] : ['--state', state];
   const other = hasPython
     ? spawnSync('python3', [PROGRAM, 'log', join(folder, log), '--key', key, ...more], { encoding: 'utf8' }).stdout
     : undefined;
-  return [await ours(log, seen), other?.split('\n')[0]];
+  return [await ours(log, seenLog), other?.split('\n')[0]];
 }
 
-async function ours(log: string, seen: string | undefined): Promise<string> {
+async function ours(log: string, seenLog: string | undefined): Promise<string> {
   const files = logAt(join(folder, log));
   try {
     const keys = await readKeys([key]);
     const anchors = await readAnchors(files);
     const checkpoint = await readSigned(files, keys);
-    if (seen !== undefined) {
-      const earlier = await signedCheckpoint(readFileSync(join(folder, seen, 'checkpoint'), 'utf8'), keys);
+    if (seenLog !== undefined) {
+      const earlier = await signedCheckpoint(readFileSync(join(folder, seenLog, 'checkpoint'), 'utf8'), keys);
       await checkContinues(files, earlier, checkpoint);
     }
     await checkEntries(files, checkpoint);

@@ -46,10 +46,10 @@ test('EV-5 a receipt that a program has laid out otherwise is the same receipt, 
   const compact = JSON.stringify(JSON.parse(text));
   const wide = JSON.stringify(JSON.parse(text), null, 8);
   for (const same of [compact, wide]) expect(await outcomes(same, tapeOf([opened, closed]))).toEqual(allRight);
-  const said = '"brand": "northline"';
+  const original = '"brand": "northline"';
   const changes = ['"brand": "northline","brand": "northline"', '"brand": "north\\u006cine"', '"brand": "north line"'];
   for (const change of changes)
-    expect(parseReceipt(text.replace(said, change)), change).toEqual(
+    expect(parseReceipt(text.replace(original, change)), change).toEqual(
       change.includes('north line') ? expect.anything() : undefined,
     );
 });

@@ -87,8 +87,8 @@ test.each<[string, readonly ReceiptSymbolChange[], readonly ReceiptSymbolChange[
   expect(english.verify.verdict[verdictOf(verification)]).toBe('This receipt is not genuine');
   const [wrong, ...others] = verification.checks.filter(({ outcome }) => outcome === 'failed');
   expect([wrong?.name, others]).toEqual(['symbolChange', []]);
-  const said: Readonly<Partial<Record<string, string>>> = english.verify.checks.symbolChange;
-  expect(said[wrong?.fault ?? 'failed']).toMatch(words);
+  const texts: Readonly<Partial<Record<string, string>>> = english.verify.checks.symbolChange;
+  expect(texts[wrong?.fault ?? 'failed']).toMatch(words);
 });
 
 test('CA-20 a change that the list does not say to be carried out proves none', async () => {

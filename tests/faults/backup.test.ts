@@ -103,8 +103,8 @@ async function deal(socket: Socket): Promise<void> {
 async function send(socket: Socket, event: string, fields: Record<string, unknown>): Promise<unknown> {
   const command = randomUUID();
   const sentAt = Date.now();
-  const gone = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
-  const answer = await Promise.race([order(socket, event, { ...fields, commandId: command }), gone]);
+  const disconnected = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
+  const answer = await Promise.race([order(socket, event, { ...fields, commandId: command }), disconnected]);
   socket.removeAllListeners('disconnect');
   const answeredAt = Date.now();
   await delay(PAUSE_MS);
@@ -134,12 +134,12 @@ interface Running {
   says(text: string): Promise<void>;
 }
 
-function start(script: string, args: readonly string[], given: Record<string, string> = {}): Running {
+function start(script: string, args: readonly string[], variables: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/enter.mjs'), `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     // The command runs in a child of this process: a group of its own lets a kill reach both.
     detached: true,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings(), ...given },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings(), ...variables },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -151,8 +151,8 @@ function start(script: string, args: readonly string[], given: Record<string, st
   };
 }
 
-function run(script: string, args: readonly string[] = [], given: Record<string, string> = {}): Promise<Ended> {
-  return start(script, args, given).ended;
+function run(script: string, args: readonly string[] = [], variables: Record<string, string> = {}): Promise<Ended> {
+  return start(script, args, variables).ended;
 }
 
 /** Waits until the database's log is archived up to now. */
@@ -177,8 +177,8 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   await killed.ended;
   expect(manifests()).toEqual([]);
 
-  const taken = await run('backup', ['--keep', '3']);
-  expect(taken, taken.output).toMatchObject({ code: 0 });
+  const backup = await run('backup', ['--keep', '3']);
+  expect(backup, backup.output).toMatchObject({ code: 0 });
   expect(manifests()).toHaveLength(1);
   await moreOrders(10);
   const [instant] = await ask<{ at: Date }>(database, 'SELECT clock_timestamp() AS at');

@@ -27,7 +27,7 @@ const WITHIN = { timeout: 60_000, interval: 100 };
 
 let server: TestServer;
 let brands: readonly Brand[];
-let seen: readonly Brand[];
+let crawled: readonly Brand[];
 
 beforeAll(async () => {
   const settings = { TRUSTED_PROXIES: '127.0.0.1' };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   serveCreatedFrom(join(server.dataDir, 'brands'));
   await vi.waitFor(async () => expect((await read(`${NEW}.localhost`, '/')).status).toBe(200), WITHIN);
   brands = brandNames().map(loadBrand);
-  seen = [
+  crawled = [
     ...rotating(
       brands.filter(({ id }) => id !== NEW),
       SAMPLE,
@@ -117,7 +117,7 @@ async function routesOf(brand: Brand): Promise<readonly string[]> {
 
 test('R34 a page of a brand names no other, in none of its languages', { timeout: 300_000 }, async () => {
   const found: string[] = [];
-  for (const brand of seen) {
+  for (const brand of crawled) {
     const routes = await routesOf(brand);
     expect(routes.length, brand.id).toBeGreaterThan(15);
     for (const path of routes) {
@@ -136,11 +136,11 @@ test('R34 its sheet has no colour of another, and none of its files is one of th
     const mine = brandColours(servedSheet(brand.id));
     const others = brands.filter(({ id }) => id !== brand.id).flatMap(({ id }) => brandColours(servedSheet(id)));
     const theirs = new Set(others.filter((colour) => !mine.includes(colour)));
-    if (!seen.includes(brand)) continue;
+    if (!crawled.includes(brand)) continue;
     const { text } = await read(hostOf(brand), '/brand/theme.css');
     for (const colour of theirs) if (text.includes(colour)) foreign.push(`${brand.id}: ${colour}`);
   }
-  for (const brand of seen)
+  for (const brand of crawled)
     for (const file of ['/brand/logo.svg', '/icon-192.png', '/share/en/about.png', '/brand/theme.css']) {
       const { hash, status } = await read(hostOf(brand), file);
       if (status !== 200) continue;
@@ -153,7 +153,7 @@ test('R34 its sheet has no colour of another, and none of its files is one of th
 
 test('R34 none of its mails names another, in none of their languages', () => {
   const found: string[] = [];
-  for (const brand of seen)
+  for (const brand of crawled)
     for (const language of mailLanguages)
       for (const template of Object.keys(mailCatalogues.en.mails)) {
         const address = `${originOf(brand, { port: 3000 })}/confirm/code`;

@@ -101,15 +101,15 @@ function plant(sql: string): Promise<unknown> {
  */
 async function expectAlarm(step: string, planted: () => unknown, mended: () => unknown): Promise<void> {
   expect(CANARY_EVERY_MS + CANARY_WALK_MS).toBeLessThanOrEqual(90_000);
-  const [known, called, mailed, before] = [alarms().length, calls.length, alarmMails().length, await walks()];
+  const [alarmsBefore, called, mailed, before] = [alarms().length, calls.length, alarmMails().length, await walks()];
   await planted();
-  await expect.poll(() => alarms().slice(known), POLL).toEqual([`begun: ${step}`]);
+  await expect.poll(() => alarms().slice(alarmsBefore), POLL).toEqual([`begun: ${step}`]);
   expect((await walks()) - before).toBeLessThanOrEqual(2);
   expect(await works()).toBe(0);
   await expect.poll(() => calls.slice(called).some((body) => body.includes(FAULT)), POLL).toBe(true);
   await expect.poll(() => alarmMails().slice(mailed), POLL).toEqual([expect.stringContaining(FAULT)]);
   await mended();
-  await expect.poll(() => alarms().slice(known), POLL).toEqual([`begun: ${step}`, 'over']);
+  await expect.poll(() => alarms().slice(alarmsBefore), POLL).toEqual([`begun: ${step}`, 'over']);
   await expect.poll(works, POLL).toBe(1);
   expect(alarmMails()).toHaveLength(mailed + 1);
 }

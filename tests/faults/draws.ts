@@ -21,7 +21,7 @@ export function startDraws(title: string): Draws {
  * draws at each commit.
  */
 export function killCycles({ all, some }: { readonly all: number; readonly some: number }): number {
-  const given = process.env['KILL_CYCLES'];
-  if (given !== undefined) return Math.max(2, Math.round((Number.parseInt(given, 10) * all) / 50));
+  const cycles = process.env['KILL_CYCLES'];
+  if (cycles !== undefined) return Math.max(2, Math.round((Number.parseInt(cycles, 10) * all) / 50));
   return IS_FULL ? all : some;
 }

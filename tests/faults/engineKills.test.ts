@@ -204,14 +204,14 @@ function anyChange(positionId: number): CommandBody | undefined {
   const changes: readonly CommandBody[] = [
     { kind: 'updatePosition', positionId, levels: { takeProfit: price('1.2') } },
     { kind: 'updatePosition', positionId, levels: { trailing: price('0.002'), breakEven: price('1.2') } },
-    { kind: 'closePosition', positionId, order: seen },
-    { kind: 'closePosition', positionId, order: { ...seen, amount: eur('3.50') } },
-    { kind: 'reversePosition', positionId, order: seen },
+    { kind: 'closePosition', positionId, order: anyPrice },
+    { kind: 'closePosition', positionId, order: { ...anyPrice, amount: eur('3.50') } },
+    { kind: 'reversePosition', positionId, order: anyPrice },
   ];
   return changes[draws.below(changes.length + 2)];
 }
 
-const seen = { expectedPrice: undefined, tolerance: undefined } as const;
+const anyPrice = { expectedPrice: undefined, tolerance: undefined } as const;
 
 function anyOpening(): CommandBody {
   const levels = [
@@ -219,7 +219,7 @@ function anyOpening(): CommandBody {
     { stopLoss: price('1.0950'), takeProfit: undefined },
     { stopLoss: undefined, takeProfit: price('1.1045') },
   ][draws.below(3)] ?? { stopLoss: undefined, takeProfit: undefined };
-  const order = { ...seen, ...levels, direction: 'buy', amount: eur('10'), leverage: 10 } as const;
+  const order = { ...anyPrice, ...levels, direction: 'buy', amount: eur('10'), leverage: 10 } as const;
   return { kind: 'openPosition', symbol: 'EURUSD', order };
 }
 

@@ -52,12 +52,12 @@ describe.skipIf(!mayBuild())('the image', () => {
     for (const file of [at('data'), at('settings'), join(at('settings'), 'payments.json')]) chownSync(file, USER, USER);
     const options = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
     await buildah('build', ...options, '-f', CONTAINERFILE, '-t', IMAGE, ROOT);
-    const made = (await buildah('from', '--pull-never', IMAGE)).trim();
-    container = made;
-    const { Docker } = about.parse(JSON.parse(await buildah('inspect', made)));
+    const newContainer = (await buildah('from', '--pull-never', IMAGE)).trim();
+    container = newContainer;
+    const { Docker } = about.parse(JSON.parse(await buildah('inspect', newContainer)));
     expect(Docker.config).toMatchObject({ User: 'candor', StopSignal: 'SIGTERM' });
     // Under this isolation, the image's own volume may cover the mounted one.
-    await buildah('config', '--volume', `${DATA}-`, made);
+    await buildah('config', '--volume', `${DATA}-`, newContainer);
     command = Docker.config.Cmd;
   }, BUILD_LIMIT_MS);
 
@@ -115,8 +115,8 @@ describe.skipIf(!mayBuild())('the image', () => {
     const refused = run(settings(), command);
     expect(await refused.ended).not.toBe(0);
     expect(refused.output()).toContain(`${DATA}/keys.json is missing`);
-    const made = run(settings(), ['node', 'scripts/enter.mjs', 'scripts/keys.ts']);
-    expect(await made.ended, made.output()).toBe(0);
+    const keys = run(settings(), ['node', 'scripts/enter.mjs', 'scripts/keys.ts']);
+    expect(await keys.ended, keys.output()).toBe(0);
 
     const server = run(settings(), command);
     await ready(server);

@@ -94,9 +94,9 @@ test('IN-2 without a database the drafts say so, and the instants that a person 
     log,
     JSON.stringify({ level: 50, time, thread: 'main', alarm: true, msg: 'the database does not answer' }),
   );
-  const gone = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  const unreachable = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
   const classified = ['--classified', '2026-11-26T11:30:00Z'];
-  const { code, text } = await run(['--log', log, '--out', join(folder, 'out'), ...classified], gone);
+  const { code, text } = await run(['--log', log, '--out', join(folder, 'out'), ...classified], unreachable);
   expect([code, text]).toEqual([0, expect.stringContaining('Without the database: ')]);
   const dora = file('dora-initial.md');
   expect(dora).toContain('by 2026-11-26 15:30:00 UTC');

@@ -46,10 +46,10 @@ async function signIn(name: string): Promise<Cookies> {
   const { text } = await ask(server.port, { from: '127.0.0.1', path: '/api/office/demo-staff', headers });
   const { data } = z.object({ data: z.array(person) }).parse(JSON.parse(text));
   const { email, password, code } = data.find((one) => one.name === name) ?? {};
-  const begun = await call('sign-in', { email, password });
-  const proven = await call('sign-in/prove', { code }, begun.cookies);
+  const login = await call('sign-in', { email, password });
+  const proven = await call('sign-in/prove', { code }, login.cookies);
   expect(proven.status, proven.text).toBe(200);
-  return [...begun.cookies, ...proven.cookies];
+  return [...login.cookies, ...proven.cookies];
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -83,8 +83,8 @@ async function propose(): Promise<number> {
   expect(sent.status, sent.text).toBe(200);
   const { upload, difference } = dataOf(sent);
   const { follows } = objectOf(difference);
-  const wanted = { upload, restores: null, follows, ...because, request: 'list-of-the-week' };
-  const asked = await call('lists/screening/ask', wanted, petra);
+  const proposal = { upload, restores: null, follows, ...because, request: 'list-of-the-week' };
+  const asked = await call('lists/screening/ask', proposal, petra);
   expect(asked.status, asked.text).toBe(200);
   return z.object({ approval: z.object({ id: z.number() }) }).parse(dataOf(asked)).approval.id;
 }

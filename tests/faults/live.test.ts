@@ -101,8 +101,8 @@ test('keys are imported whole or not at all, and never replaced', async () => {
   expect(await run('keys.ts', ['--import', join(place, 'nowhere')]).ended).toBe(2);
   expect(readdirSync(dataDir)).toEqual([]);
 
-  const made = run('keys.ts', [], { DATA_DIR: other });
-  expect(await made.ended, made.output()).toBe(0);
+  const keys = run('keys.ts', [], { DATA_DIR: other });
+  expect(await keys.ended, keys.output()).toBe(0);
   const imported = run('keys.ts', ['--import', other]);
   expect(await imported.ended, imported.output()).toBe(0);
   const names = readdirSync(other);

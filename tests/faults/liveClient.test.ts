@@ -46,8 +46,8 @@ const staff = new Map<Desk, Browser>();
 
 beforeAll(async () => {
   installation = await LiveInstallation.open();
-  const made = installation.run('keys.ts');
-  expect(await made.ended, made.output()).toBe(0);
+  const keys = installation.run('keys.ts');
+  expect(await keys.ended, keys.output()).toBe(0);
 });
 
 afterAll(async () => {
@@ -216,8 +216,8 @@ async function expectStatus(number: string, status: string): Promise<void> {
 }
 
 test('a wire is found on the statement of the bank by one person, and credited by the second', async () => {
-  const wanted = { amount: 500, method: 2, provider: 'bankWire' };
-  const { data } = await client.done('/api/transactions/create', wanted);
+  const deposit = { amount: 500, method: 2, provider: 'bankWire' };
+  const { data } = await client.done('/api/transactions/create', deposit);
   const number = String(data['transaction_id']);
   const sent = await client.done('/api/transaction/send/bankWire', { transaction_id: number });
   const { lines } = sent.data['next'] as { lines: { label: string; value: string }[] };

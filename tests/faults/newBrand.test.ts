@@ -33,10 +33,10 @@ test('the first brand of a live installation, in an empty folder and before all 
   expect(complaintOf(run('checkBrands.ts', ['--live'], settings))).toBe(
     'There is no brand: npm run new-brand -- NAME makes one.',
   );
-  const made = run('newBrand.ts', ['oakfield'], settings);
-  expect(made.status, made.stderr).toBe(0);
-  expect(made.stdout).toContain('npm run check-brand -- --live oakfield');
-  expect(made.stdout).not.toContain('localhost');
+  const outcome = run('newBrand.ts', ['oakfield'], settings);
+  expect(outcome.status, outcome.stderr).toBe(0);
+  expect(outcome.stdout).toContain('npm run check-brand -- --live oakfield');
+  expect(outcome.stdout).not.toContain('localhost');
 
   const checked = run('checkBrands.ts', ['--live', 'oakfield'], settings);
   expect(checked.status, checked.stderr).toBe(1);
@@ -52,9 +52,9 @@ test('the first brand of a live installation, in an empty folder and before all 
 
 test('BR-7 a brand more: from nothing to a served site, without a line of code', async () => {
   cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });
-  const made = run('newBrand.ts', ['oakfield'], { MODE: 'demo', BRANDS_FOLDER: folder });
-  expect(made.status, made.stderr).toBe(0);
-  expect(made.stdout).toContain('http://oakfield.localhost');
+  const outcome = run('newBrand.ts', ['oakfield'], { MODE: 'demo', BRANDS_FOLDER: folder });
+  expect(outcome.status, outcome.stderr).toBe(0);
+  expect(outcome.stdout).toContain('http://oakfield.localhost');
 
   const server = await startTestServer({ cluster: inject('cluster'), settings: { BRANDS_FOLDER: folder } });
   try {

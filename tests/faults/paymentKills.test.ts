@@ -81,7 +81,7 @@ async function dieAt(
 ): Promise<void> {
   const letGo = await hold(step === 'before the intent' ? 'payment_move' : 'ledger_entry');
   const releases = [letGo];
-  const begun = move.begin().catch(() => undefined);
+  const beginning = move.begin().catch(() => undefined);
   if (step === 'before the intent') {
     await expect.poll(blocked, LIMIT).toBeGreaterThan(0);
   } else {
@@ -98,7 +98,7 @@ async function dieAt(
   await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   for (const release of releases) await release().catch(() => undefined);
-  await begun;
+  await beginning;
   await restart();
 }
 
@@ -154,14 +154,14 @@ async function latestWithdrawal(): Promise<string> {
 
 async function killInWithdrawal(step: Step): Promise<void> {
   requests += 1;
-  const wanted = { amount: -50, method: 6, comments: 'Rent', id: `kill-request-${requests}` };
-  const begin = () => ask('/api/transactions/create', wanted);
+  const withdrawal = { amount: -50, method: 6, comments: 'Rent', id: `kill-request-${requests}` };
+  const begin = () => ask('/api/transactions/create', withdrawal);
   await dieAt(step, { kind: 'withdrawalReserve', begin, number: latestWithdrawal });
   // No answer arrived: the client asks again under the same id.
   const { data } = await begin();
   const number = String(data['transaction_id']);
   await expect.poll(() => entries('withdrawalReserve', number), LIMIT).toBe(1);
-  expect(await count('payment WHERE request_id = $1', [wanted.id])).toBe(1);
+  expect(await count('payment WHERE request_id = $1', [withdrawal.id])).toBe(1);
   await expectBalanced();
   // A client may have only a few pending withdrawals: this one is cancelled before the next.
   const { code } = await ask('/api/transactions/cancel', { transaction_id: number });

@@ -33,7 +33,7 @@ const STACK = / at .*\.ts:\d+/;
 let cluster: EmbeddedDatabase;
 let settings: Record<string, string>;
 let owner: string;
-let seen: string;
+let databaseUrl: string;
 const terminals: Terminal[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
   await createInstaller(cluster, 'CREATEROLE');
   owner = await restoreRelease(cluster, RELEASES.at(-1) ?? '');
-  seen = cluster.ownerUrl(new URL(owner).pathname.slice(1));
+  databaseUrl = cluster.ownerUrl(new URL(owner).pathname.slice(1));
   const passwords = Object.entries(RELEASE_PASSWORDS).map(([login, password]): [string, string] => [
     `${login.toUpperCase()}_DATABASE_PASSWORD`,
     password,
@@ -74,7 +74,7 @@ function run(script: string, root = ROOT): Terminal {
 }
 
 function newest(): Promise<unknown> {
-  return askDatabase(seen, async (client) => {
+  return askDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>('SELECT max(number) FROM migration');
     return rows;
   });
@@ -106,7 +106,7 @@ function expectFailedBuild(attempt: Terminal): void {
 
 test('a migration that fails in the middle is named, keeps nothing, and is run again', async () => {
   for (const [file, sql] of NEWER) writeFileSync(join(checkout, 'server/database/migrations', file), sql);
-  const figures = await askDatabase(seen, readFigures);
+  const figures = await askDatabase(databaseUrl, readFigures);
   const before = await newest();
   await askDatabase(owner, (client) => client.query(OBSTACLE));
   try {
@@ -116,7 +116,7 @@ test('a migration that fails in the middle is named, keeps nothing, and is run a
     expect(refused.output()).toMatch(/go on serving\. Run npm run migrate again .*docs\/live\.md, section 7/);
     expect(refused.output()).not.toMatch(STACK);
     expect(await newest()).toEqual(before);
-    expect(await askDatabase(seen, readFigures)).toEqual(figures);
+    expect(await askDatabase(databaseUrl, readFigures)).toEqual(figures);
   } finally {
     await askDatabase(owner, (client) => client.query('DROP TABLE in_the_way'));
   }
@@ -125,7 +125,7 @@ test('a migration that fails in the middle is named, keeps nothing, and is run a
   expect(await again.ended, again.output()).toBe(0);
   expect(again.output()).toContain('The schema is up to date.');
   expect(await newest()).toEqual([{ max: 999 }]);
-  expect(asBefore(figures, await askDatabase(seen, readFigures))).toEqual(figures);
+  expect(asBefore(figures, await askDatabase(databaseUrl, readFigures))).toEqual(figures);
 });
 
 test('the release before refuses the newer schema, with the way back, before it builds or changes anything', async () => {

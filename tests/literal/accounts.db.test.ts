@@ -68,8 +68,8 @@ describe('S7 accounts/register', () => {
     ['info', null],
     ['info', 'null'],
     ['info', ''],
-  ])('%s: %j', async (field, given) => {
-    const { body } = await visitor(server()).post('/api/accounts/register', registration({ [field]: given }));
+  ])('%s: %j', async (field, value) => {
+    const { body } = await visitor(server()).post('/api/accounts/register', registration({ [field]: value }));
     expect(body).toMatchObject({ status: true });
   });
 
@@ -87,8 +87,8 @@ describe('S7 accounts/register', () => {
     ['password', 'short', 'Password has minimum 8 characters'],
     ['phone', '', 'Phone number is required'],
     ['phone', '12', 'Phone number not valid'],
-  ])('%s: %j is answered %j, "%s"', async (field, given, text) => {
-    expect(refused(await visitor(server()).post('/api/accounts/register', registration({ [field]: given })))).toEqual([
+  ])('%s: %j is answered %j, "%s"', async (field, value, text) => {
+    expect(refused(await visitor(server()).post('/api/accounts/register', registration({ [field]: value })))).toEqual([
       text,
       field,
     ]);

@@ -140,11 +140,12 @@ async function named(name: string): Promise<LiteralClient> {
 }
 
 async function send(client: LiteralClient, call: Call): Promise<Reply> {
-  const given = objectOf(requestExample(call));
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => textOf(given[name]) || client.token);
+  const example = objectOf(requestExample(call));
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => textOf(example[name]) || client.token);
   const inPath = new Set(call.path.split('/').map((part) => part.slice(1)));
-  const fields = Object.entries(given).filter(([name]) => !inPath.has(name));
-  if (call.upload === true) return client.upload(textOf(given['type']), 'passport.jpg', new Uint8Array(await photo()));
+  const fields = Object.entries(example).filter(([name]) => !inPath.has(name));
+  if (call.upload === true)
+    return client.upload(textOf(example['type']), 'passport.jpg', new Uint8Array(await photo()));
   if (call.method === 'POST') return client.post(path, Object.fromEntries(fields));
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value) || JSON.stringify(value))}`);
   return client.get(`${path}?${[...query, `token=${client.token}`].join('&')}`);

@@ -60,8 +60,8 @@ describe('S7 transactions', () => {
   it('transaction/send begins it at its provider', async () => {
     const client = await payer();
     const { data } = await client.post('/api/transactions/create', { amount: '300', method: '1', comments: '' });
-    const begun = await client.post('/api/transaction/send/sealed', { transaction_id: data['transaction_id'] });
-    expect(begun.body).toMatchObject({ status: true });
+    const started = await client.post('/api/transaction/send/sealed', { transaction_id: data['transaction_id'] });
+    expect(started.body).toMatchObject({ status: true });
   });
 
   it('a withdrawal is a negative amount of method 6, with comments', async () => {

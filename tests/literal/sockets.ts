@@ -6,8 +6,8 @@ import { objectOf } from './client.ts';
 
 /** Opens the connection that the specification calls "one connection authenticated with the user token". */
 export async function openTradingLine(origin: string, token: string, how: 'auth' | 'query' = 'auth'): Promise<Socket> {
-  const given = how === 'auth' ? { auth: { token } } : { query: { token } };
-  const socket = io(origin, { ...given, reconnection: false, forceNew: true });
+  const credentials = how === 'auth' ? { auth: { token } } : { query: { token } };
+  const socket = io(origin, { ...credentials, reconnection: false, forceNew: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);

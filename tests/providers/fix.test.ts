@@ -48,8 +48,8 @@ const eur = (bid: string, offer: string): Fields => snapshot('Q1', 'EUR/USD', bi
 test('it logs on with numbers from one, and asks for each name by itself', async () => {
   await start();
   const [logon, first, second] = venue.session.received;
-  const wanted = [98, 108, 141, 553, 554, 34, 49, 56].map((tag) => logon && valueOf(logon, tag));
-  expect(wanted).toEqual(['0', '5', 'Y', 'us', PASSWORD, '1', 'CANDOR', 'VENUE']);
+  const values = [98, 108, 141, 553, 554, 34, 49, 56].map((tag) => logon && valueOf(logon, tag));
+  expect(values).toEqual(['0', '5', 'Y', 'us', PASSWORD, '1', 'CANDOR', 'VENUE']);
   const request = [262, 263, 264, 265, 267, 146, 55, 34];
   expect(request.map((tag) => first && valueOf(first, tag))).toEqual(['Q1', '1', '1', '0', '2', '1', 'EUR/USD', '2']);
   expect(request.map((tag) => second && valueOf(second, tag))).toEqual(['Q2', '1', '1', '0', '2', '1', 'AAPL', '3']);

@@ -31,8 +31,8 @@ test.each([true, false])(
     expect(found.difference, found.difference?.lines.join('\n')).toBeUndefined();
     expect(found.stretches.map(({ origin }) => origin)).toEqual([isTapeKept ? 'tape' : 'executions']);
     expect(found.fromLedger).toBe(isTapeKept ? 0 : 2);
-    const said = describeDispute(1, found).includes('2 movements of money taken from the ledger');
-    expect(said).toBe(!isTapeKept);
+    const isNamed = describeDispute(1, found).includes('2 movements of money taken from the ledger');
+    expect(isNamed).toBe(!isTapeKept);
   },
 );
 

@@ -317,9 +317,9 @@ export class Session {
     const type = this.#pick(['limit', 'stop'] as const);
     const away = BigInt(this.#upTo(8)) * (waitsForRise({ direction, type }) ? 1n : -1n);
     const level = listing.sell + (listing.sell * away) / 1_000n;
-    const wanted = rate(level - (level % listing.step));
+    const orderRate = rate(level - (level % listing.step));
     if (order !== undefined && way === 6) {
-      const changes = this.#pick([{ rate: wanted }, { amount: money(50_000_000n) }, { expiresAt: undefined }]);
+      const changes = this.#pick([{ rate: orderRate }, { amount: money(50_000_000n) }, { expiresAt: undefined }]);
       return { kind: 'updateOrder', orderId: order.id, changes };
     }
     const amount = money(BigInt(1 + this.#upTo(30)) * 10_000_000n);
@@ -328,7 +328,7 @@ export class Session {
     return {
       kind: 'placeOrder',
       symbol,
-      terms: { direction, type, rate: wanted, amount, leverage: this.#pick([5, 20]), ...levels, expiresAt },
+      terms: { direction, type, rate: orderRate, amount, leverage: this.#pick([5, 20]), ...levels, expiresAt },
     };
   }
 
@@ -339,8 +339,8 @@ export class Session {
     if (way === 0) return { kind: 'closeAllPositions', symbol };
     if (way === 1) return { kind: 'reversePosition', positionId: id, order };
     const part = money(((amount * BigInt(this.#upTo(120))) / 1_000_000n) * 10_000n);
-    const wanted = way === 2 ? order : { ...order, amount: part };
-    return { kind: 'closePosition', positionId: id, order: wanted };
+    const closing = way === 2 ? order : { ...order, amount: part };
+    return { kind: 'closePosition', positionId: id, order: closing };
   }
 
   /** Draws a trailing stop or a break-even level. */

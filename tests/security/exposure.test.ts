@@ -14,7 +14,7 @@ const every = [...Object.entries(calls), ...Object.entries(officeCalls)].map(
 const secrets = /password|hash$|pepper|secret|cookie|ip_address|visitor_info|wrapped|private|house_exposure/i;
 
 /** Fields that are exposed on purpose, with the reason. */
-const given: Readonly<Record<string, readonly string[]>> = {
+const exposed: Readonly<Record<string, readonly string[]>> = {
   // The client's own secret, shown once for their app.
   beginTotp: ['secret'],
   beginOwnTotp: ['secret'],
@@ -47,7 +47,7 @@ it.each(every)('T26 the answer of %s names what it gives', (_name, schema) => {
 
 it.each(every)('T26 the answer of %s names no secret but what is meant to be given', (name, schema) => {
   const found = namesIn(schema).filter((one) => secrets.test(one));
-  expect([...new Set(found)]).toEqual(given[name] ?? []);
+  expect([...new Set(found)]).toEqual(exposed[name] ?? []);
 });
 
 /** Lists the places where an object may have any field. */

@@ -82,8 +82,8 @@ function annotate(document: PDFDocument, action: Entries): void {
 
 function annotation(document: PDFDocument, entries: Entries): void {
   const shape = { Type: 'Annot', Rect: [0, 0, 100, 100], ...entries };
-  const made = document.context.obj(shape as never) as unknown as PDFDict;
-  document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj([document.context.register(made)]));
+  const newAnnotation = document.context.obj(shape as never) as unknown as PDFDict;
+  document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj([document.context.register(newAnnotation)]));
 }
 
 async function misshapen(): Promise<Case[]> {

@@ -145,9 +145,9 @@ describe('T45 the ledger is changed by nobody', () => {
 async function tampered(statements: readonly string[], heads: readonly LedgerHead[] = []): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   await client.connect();
-  const kept = ['ledger_entry', 'posting', 'trading_account'] as const;
+  const tables = ['ledger_entry', 'posting', 'trading_account'] as const;
   await client.query("SET session_replication_role = 'replica'");
-  for (const table of kept) await client.query(`CREATE TEMP TABLE kept_${table} AS TABLE ${table}`);
+  for (const table of tables) await client.query(`CREATE TEMP TABLE kept_${table} AS TABLE ${table}`);
   try {
     for (const statement of statements) await client.query(statement);
     return (await auditChains(client, heads)).differences;

@@ -239,19 +239,19 @@ describe('T36 card numbers', () => {
   it('that a provider repeats stand neither in the log nor in what we keep of a payment', async () => {
     const one = await payer(edge);
     const own = await checkout(edge, one);
-    const said = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
+    const report = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
     setOrder(edge, own, { state: 'processing' });
-    await notify(edge, own, said);
-    await notify(edge, own, { ...said, order: own }, { token: tokenOf(edge, own) });
+    await notify(edge, own, report);
+    await notify(edge, own, { ...report, order: own }, { token: tokenOf(edge, own) });
     expect(edge.written.join('')).not.toMatch(/(?:4929[ -]?1234[ -]?5678[ -]?1234)/);
-    const kept = await asOwner(edge.database, async (owner) => {
+    const storedText = await asOwner(edge.database, async (owner) => {
       const { rows } = await owner.query<{ text: string }>(
         `SELECT string_agg(detail::text, '') || coalesce((SELECT string_agg(exchange::text, '') FROM payment_attempt), '')
            AS text FROM payment_event`,
       );
       return rows[0]?.text ?? '';
     });
-    expect(kept).not.toContain(CARD);
+    expect(storedText).not.toContain(CARD);
   });
 });
 

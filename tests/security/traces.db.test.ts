@@ -133,8 +133,8 @@ test('a refusal is a code, and a failure has no words', async () => {
   for (const { attributes } of orders) expect(attributes['candor.outcome']).toMatch(/^(?!accepted|failed)[a-z]\w+$/i);
   expect(orders).toHaveLength(2);
   // Ids and times may have these digits by chance.
-  const said = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
-  expect(said).not.toMatch(/ada@|424242/);
+  const text = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
+  expect(text).not.toMatch(/ada@|424242/);
 });
 
 test('nothing of a client is in any span: no address, name, token, number or password', async () => {

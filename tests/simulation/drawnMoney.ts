@@ -20,12 +20,12 @@ export function money(step: Step, model: Model, target: number): Operation {
   const account = target % 2 === 1 && third % 6 > 0 ? target - 1 : target;
   const held = model.accounts[account];
   const cents = (amount: Units): Units => (amount / CENT) * CENT;
-  const taken = held?.cash ?? 0n;
-  const most = held === undefined ? 0n : cents(mostOf(way, held, model.limit(held)) ?? taken);
+  const cash = held?.cash ?? 0n;
+  const most = held === undefined ? 0n : cents(mostOf(way, held, model.limit(held)) ?? cash);
   const near = [most, most, cents(most / 2n), cents(most / 3n), cents(most / 5n), most + CENT, 40n * UNIT];
   const wild = [12_345n * CENT, 5_000n, 0n, -CENT, 2_000_000_000n * UNIT];
   const amount = pick(third % 5 === 0 ? wild : near, second);
-  const part = pick([0n, amount, taken < amount ? taken : amount, amount / 2n, amount + 1n, -1n], step.position);
+  const part = pick([0n, amount, cash < amount ? cash : amount, amount / 2n, amount + 1n, -1n], step.position);
   const provider = pick(['titan', 'iPayTotal', 'pay-way', 'titan', 'no provider'], third >> 3);
   return { kind: 'money', account, way, amount, provider: ofHouse.has(way) ? undefined : provider, part };
 }

@@ -103,9 +103,9 @@ export class MemoryDatabase {
   }
 
   #houseOf(accountId: AccountId): Map<string, bigint> {
-    const known = this.#house.get(accountId) ?? new Map<string, bigint>();
-    this.#house.set(accountId, known);
-    return known;
+    const balances = this.#house.get(accountId) ?? new Map<string, bigint>();
+    this.#house.set(accountId, balances);
+    return balances;
   }
 
   /** Writes a batch in one transaction, whatever the lease says. */

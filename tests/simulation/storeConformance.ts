@@ -78,18 +78,18 @@ class BatchMaker {
   }
 
   /** Places a buy limit with a stop loss. */
-  place(commandId: string, wanted: string, expiresAt?: number): Input {
+  place(commandId: string, orderRate: string, expiresAt?: number): Input {
     const levels = { stopLoss: price('1'), takeProfit: undefined };
     const kind = { direction: 'buy', type: 'limit', leverage: 10 } as const;
-    const terms = { ...kind, ...levels, rate: price(wanted), amount: eur('100'), expiresAt };
+    const terms = { ...kind, ...levels, rate: price(orderRate), amount: eur('100'), expiresAt };
     return this.#command(commandId, { kind: 'placeOrder', symbol: 'EURUSD', terms });
   }
 
   /** Changes the rate of the first pending order. */
-  raise(commandId: string, wanted: string): Input {
+  raise(commandId: string, orderRate: string): Input {
     const [account] = this.book.accounts();
     const orderId = account?.pending[0]?.id ?? 0;
-    return this.#command(commandId, { kind: 'updateOrder', orderId, changes: { rate: price(wanted) } });
+    return this.#command(commandId, { kind: 'updateOrder', orderId, changes: { rate: price(orderRate) } });
   }
 
   get #positionId(): number {

@@ -176,9 +176,9 @@ const CERTAIN_FROM = 100;
 
 /** Returns an outcome's kind, without its figures. */
 function kindOf(operation: Operation, outcome: Outcome): string {
-  const [kind = '', ...left] = outcome.split(' ');
+  const [kind = '', ...unclosed] = outcome.split(' ');
   if (operation.kind === 'money') return `${operation.way} ${kind}`;
-  if (left.length > 0) return `${kind} in part`;
+  if (unclosed.length > 0) return `${kind} in part`;
   return operation.kind === 'close' && operation.amount !== undefined ? `part ${kind}` : kind;
 }
 

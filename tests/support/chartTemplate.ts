@@ -76,8 +76,8 @@ export class ChartTemplates {
   #pipe(pipeline: string, scope: Scope, dot: Value): Value {
     return split(pipeline, '|').reduce<Value>((before, command, index) => {
       const [first = '', ...rest] = split(command, ' ');
-      const given = index === 0 ? [] : [before];
-      const values = [...rest.map((one) => this.#operand(one, scope, dot)), ...given];
+      const piped = index === 0 ? [] : [before];
+      const values = [...rest.map((one) => this.#operand(one, scope, dot)), ...piped];
       if (first === 'include') return this.#include(values);
       const call = FUNCTIONS[first];
       if (call !== undefined) return call(...values);
@@ -140,8 +140,8 @@ function tokensOf(text: string): readonly Token[] {
   for (const found of text.matchAll(/\{\{(-?)\s*((?:\/\*[^]*?\*\/)|[^}]*?)\s*(-?)\}\}/g)) {
     const [whole, before, action = '', after] = found;
     const between = text.slice(at, found.index);
-    const kept = isTrimming ? between.trimStart() : between;
-    tokens.push({ isAction: false, text: before === '-' ? kept.trimEnd() : kept });
+    const trimmed = isTrimming ? between.trimStart() : between;
+    tokens.push({ isAction: false, text: before === '-' ? trimmed.trimEnd() : trimmed });
     if (!action.startsWith('/*')) tokens.push({ isAction: true, text: action });
     isTrimming = after === '-';
     at = found.index + whole.length;
@@ -151,38 +151,39 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 function parse(tokens: readonly Token[]): readonly Node[] {
-  const left = [...tokens];
-  const nodes = parseUntilEnd(left);
-  if (left.length > 0) throw new Error('An end too many');
+  const remaining = [...tokens];
+  const nodes = parseUntilEnd(remaining);
+  if (remaining.length > 0) throw new Error('An end too many');
   return nodes;
 }
 
 /** Parses up to and including the `end` or `else` of the current block. */
-function parseUntilEnd(left: Token[], ended: { by: string } = { by: '' }): readonly Node[] {
+function parseUntilEnd(remaining: Token[], ended: { by: string } = { by: '' }): readonly Node[] {
   const nodes: Node[] = [];
-  for (let token = left.shift(); token !== undefined; token = left.shift()) {
+  for (let token = remaining.shift(); token !== undefined; token = remaining.shift()) {
     const { isAction, text } = token;
     if (isAction && (text === 'end' || text === 'else')) {
       ended.by = text;
       return nodes;
     }
-    nodes.push(isAction ? parseAction(text, left) : { kind: 'text', text });
+    nodes.push(isAction ? parseAction(text, remaining) : { kind: 'text', text });
   }
   return nodes;
 }
 
-function parseAction(text: string, left: Token[]): Node {
+function parseAction(text: string, remaining: Token[]): Node {
   const [word = '', ...rest] = split(text, ' ');
   const pipeline = text.slice(word.length).trim();
-  if (word === 'define') return { kind: 'define', name: String(JSON.parse(rest[0] ?? '')), body: parseUntilEnd(left) };
+  if (word === 'define')
+    return { kind: 'define', name: String(JSON.parse(rest[0] ?? '')), body: parseUntilEnd(remaining) };
   if (word === 'if') {
     const ended = { by: '' };
-    const body = parseUntilEnd(left, ended);
-    return { kind: 'if', pipeline, body, otherwise: ended.by === 'else' ? parseUntilEnd(left) : [] };
+    const body = parseUntilEnd(remaining, ended);
+    return { kind: 'if', pipeline, body, otherwise: ended.by === 'else' ? parseUntilEnd(remaining) : [] };
   }
   if (word !== 'range') return { kind: 'value', pipeline: text };
   const [, names = '', over = pipeline] = /^((?:\$\w+(?:, )?)+) := (.*)$/.exec(pipeline) ?? [];
-  return { kind: 'range', names: names.split(', ').filter(Boolean), pipeline: over, body: parseUntilEnd(left) };
+  return { kind: 'range', names: names.split(', ').filter(Boolean), pipeline: over, body: parseUntilEnd(remaining) };
 }
 
 /** Splits text at a sign that is outside quotes and brackets. */

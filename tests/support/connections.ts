@@ -26,8 +26,8 @@ export async function endConnections(databaseUrl: string): Promise<void> {
 }
 
 function poolOf(connectionString: string): pg.Pool {
-  const known = pools.get(connectionString);
-  if (known !== undefined) return known;
+  const existing = pools.get(connectionString);
+  if (existing !== undefined) return existing;
   const pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
   // A test may kill the server; the next user of the connection then gets the error.
   pool.on('error', () => undefined);

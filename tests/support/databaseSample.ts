@@ -37,9 +37,9 @@ const SHARE = 8;
  */
 export function databaseTestsInTurn(): string[] {
   const all = globSync('{bank,domain,scripts,server,tests,web}/**/*.db.test.ts', { cwd: ROOT }).toSorted();
-  const gone = ALWAYS.filter((folder) => all.every((file) => !file.startsWith(folder)));
-  if (gone.length > 0)
-    throw new Error(`No database test is in ${gone.join(', ')} any more: see ${import.meta.filename}`);
+  const missing = ALWAYS.filter((folder) => all.every((file) => !file.startsWith(folder)));
+  if (missing.length > 0)
+    throw new Error(`No database test is in ${missing.join(', ')} any more: see ${import.meta.filename}`);
   const isAlways = (file: string): boolean =>
     ALWAYS.some((folder) => file.startsWith(folder)) && ![...onFifteen, ...IN_TURN].includes(file);
   const rest = all.filter((file) => !isAlways(file));

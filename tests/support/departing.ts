@@ -125,13 +125,13 @@ async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary
   ];
   await asOwner(edge.database, async (owner) => {
     for (const statement of statements) {
-      const given = [edge.brand.id, clientId, accountId, canary, email, name, phone];
+      const personal = [edge.brand.id, clientId, accountId, canary, email, name, phone];
       // Uses each parameter once, so that PostgreSQL knows its type.
       const used = `WITH given AS (SELECT $1::text, $2::bigint, $3::bigint, $4::text, $5::text, $6::text, $7::text)`;
       const whole = statement.trimStart().startsWith('WITH ')
         ? `${used}, ${statement.trimStart().slice('WITH '.length)}`
         : `${used} ${statement}`;
-      await owner.query(whole, given);
+      await owner.query(whole, personal);
     }
   });
 }

@@ -33,12 +33,12 @@ export async function completeDetails(edge: Edge, { sent }: Pick<Entered, 'sent'
   if (saved.status !== 200) throw new Error(saved.text);
 }
 
-export function create(edge: Edge, { sent }: Pick<Entered, 'sent'>, wanted: object = {}): Promise<Answered> {
-  return post(edge, '/api/transactions/create', { amount: 250, method: 1, provider: 'sealed', ...wanted }, sent);
+export function create(edge: Edge, { sent }: Pick<Entered, 'sent'>, request: object = {}): Promise<Answered> {
+  return post(edge, '/api/transactions/create', { amount: 250, method: 1, provider: 'sealed', ...request }, sent);
 }
 
-export async function created(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
-  const answer = await create(edge, client, wanted);
+export async function created(edge: Edge, client: Pick<Entered, 'sent'>, request: object = {}): Promise<string> {
+  const answer = await create(edge, client, request);
   if (answer.status !== 200) throw new Error(answer.text);
   return String(answer.data['transaction_id']);
 }
@@ -53,9 +53,9 @@ export function start(
 }
 
 /** Creates a deposit and starts its checkout: the client is at the provider's page. */
-export async function checkout(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
-  const number = await created(edge, client, wanted);
-  const provider = 'provider' in wanted ? String(wanted.provider) : 'sealed';
+export async function checkout(edge: Edge, client: Pick<Entered, 'sent'>, request: object = {}): Promise<string> {
+  const number = await created(edge, client, request);
+  const provider = 'provider' in request ? String(request.provider) : 'sealed';
   const answer = await start(edge, client, number, provider);
   if (answer.status !== 200) throw new Error(answer.text);
   return number;

@@ -37,7 +37,7 @@ export interface ManyWords {
 
 /** Finds many words in large tables: `client: kim@example.com`. A stem alone, as in a hash, is no match. */
 export function findManyWords(database: TestDatabase, { words, stems }: ManyWords): Promise<string[]> {
-  const wanted = words.map((word) => word.toLowerCase());
+  const lowered = words.map((word) => word.toLowerCase());
   return onConnection(database.databaseUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string; bytes: string[] | null }>(
       `SELECT pg_class.oid::regclass::text AS name,
@@ -54,7 +54,7 @@ export function findManyWords(database: TestDatabase, { words, stems }: ManyWord
         `SELECT searched AS text FROM ${name} AS one, lower(concat_ws(' ', ${texts.join(', ')})) AS searched WHERE searched ~ $1`,
         [stems.join('|')],
       );
-      const hits = wanted.filter((word) => rows.some(({ text }) => text.includes(word)));
+      const hits = lowered.filter((word) => rows.some(({ text }) => text.includes(word)));
       found.push(...hits.map((word) => `${name}: ${word}`));
     }
     return found;

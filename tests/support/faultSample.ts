@@ -19,9 +19,9 @@ const PACKS = 8;
  */
 export function faultTestsInTurn(): string[] {
   const all = globSync('tests/faults/**/*.test.ts', { cwd: ROOT }).toSorted();
-  const gone = ALWAYS.filter((file) => !all.includes(file));
-  if (gone.length > 0)
-    throw new Error(`There is no fault test ${gone.join(', ')} any more: see ${import.meta.filename}`);
+  const missing = ALWAYS.filter((file) => !all.includes(file));
+  if (missing.length > 0)
+    throw new Error(`There is no fault test ${missing.join(', ')} any more: see ${import.meta.filename}`);
   const rest = all.filter((file) => !ALWAYS.includes(file));
   return [...ALWAYS, ...packInTurn(rest, PACKS, usualSeconds(all))];
 }

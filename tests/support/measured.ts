@@ -13,8 +13,8 @@ export const measured: Measured = z
   .parse(JSON.parse(readFileSync(MEASURED_FILE, 'utf8')));
 
 /** Returns a function of a file's duration; a file that has never been measured counts as an average one. */
-export function usualSeconds(files: readonly string[], known: Measured = measured): (file: string) => number {
-  const seconds = files.flatMap((file) => known[file] ?? []).toSorted((one, other) => one - other);
+export function usualSeconds(files: readonly string[], secondsByFile: Measured = measured): (file: string) => number {
+  const seconds = files.flatMap((file) => secondsByFile[file] ?? []).toSorted((one, other) => one - other);
   const usual = seconds[Math.floor(seconds.length / 2)] ?? 1;
-  return (file) => known[file] ?? usual;
+  return (file) => secondsByFile[file] ?? usual;
 }

@@ -75,8 +75,8 @@ export async function newStaff(
   const { id, name, email, code } = await inviteStaff(edge, roles, brandId);
   const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD }, from);
   const entering = withCookies(from, accepted);
-  const begun = await officePost(edge, 'enrol/totp', {}, entering);
-  const secret = String(begun.data['secret']);
+  const setup = await officePost(edge, 'enrol/totp', {}, entering);
+  const secret = String(setup.data['secret']);
   const confirmed = await officePost(edge, 'enrol/totp-confirm', { code: codeOf(edge, secret) }, entering);
   if (confirmed.status !== 200) throw new Error(`not enrolled: ${confirmed.text}`);
   // A code works only once: the next sign-in needs the next code.
@@ -96,8 +96,8 @@ export async function newStaffInBrands(edge: Edge, role: StaffRole, further: rea
 
 /** Signs in with password and code from another browser. */
 export async function signInAgain(edge: Edge, { email, secret }: Staff, sent: Sent = {}): Promise<Sent> {
-  const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD }, sent);
-  const entering = withCookies(sent, begun);
+  const signIn = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD }, sent);
+  const entering = withCookies(sent, signIn);
   const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, secret) }, entering);
   if (proven.status !== 200) throw new Error(`not signed in: ${proven.text}`);
   edge.clock.pass(30_000);

@@ -125,10 +125,10 @@ export function asBefore(before: Figures, after: Figures): Figures {
   return new Map(
     [...before].map(([table, rows]) => {
       const columns = Object.keys(rows[0] ?? {});
-      const kept = (after.get(table) ?? []).map((row) =>
+      const keptRows = (after.get(table) ?? []).map((row) =>
         Object.fromEntries(columns.map((column) => [column, row[column]])),
       );
-      return [table, kept.toSorted((first, second) => (text(first) < text(second) ? -1 : 1))];
+      return [table, keptRows.toSorted((first, second) => (text(first) < text(second) ? -1 : 1))];
     }),
   );
 }

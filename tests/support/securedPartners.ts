@@ -64,9 +64,9 @@ export function partnersOf(edgeOf: () => Edge) {
 
   async function newPartner(sent: Sent = {}): Promise<Partner> {
     const { code, ...partner } = await invite();
-    const taken = await ask('accept', { code, password: PARTNER_PASSWORD }, sent);
-    if (taken.status !== 200) throw new Error(`not accepted: ${taken.text}`);
-    return { ...partner, sent: { ...sent, ...tokenIn(taken), cookies: taken.cookies } };
+    const accepted = await ask('accept', { code, password: PARTNER_PASSWORD }, sent);
+    if (accepted.status !== 200) throw new Error(`not accepted: ${accepted.text}`);
+    return { ...partner, sent: { ...sent, ...tokenIn(accepted), cookies: accepted.cookies } };
   }
 
   /** Creates a partner with an authenticator app whose current code is unused. */

@@ -23,7 +23,7 @@ export interface Truth {
   isTest?: boolean;
 }
 
-const said = z.object({
+const statement = z.object({
   id: z.optional(z.string()),
   order: z.optional(z.string()),
   ref: z.optional(z.string()),
@@ -34,7 +34,7 @@ const said = z.object({
   test: z.optional(z.boolean()),
   page: z.optional(z.string()),
 });
-export type Said = z.output<typeof said>;
+export type Said = z.output<typeof statement>;
 
 function snapshotOf(words: Said): ProviderSnapshot {
   const { amount, currency = '', refunded } = words;
@@ -51,7 +51,7 @@ function snapshotOf(words: Said): ProviderSnapshot {
 
 function read(text: string): Said | undefined {
   try {
-    return z.safeParse(said, JSON.parse(text)).data;
+    return z.safeParse(statement, JSON.parse(text)).data;
   } catch {
     return undefined;
   }

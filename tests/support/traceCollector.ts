@@ -117,9 +117,9 @@ export function spansIn(text: string): readonly CollectedSpan[] {
   );
 }
 
-function valuesOf(given: z.output<typeof attributes>): Readonly<Record<string, string>> {
+function valuesOf(attributeList: z.output<typeof attributes>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    given.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
+    attributeList.map(({ key, value }) => [key, 'stringValue' in value ? value.stringValue : value.intValue]),
   );
 }
 

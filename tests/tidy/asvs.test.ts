@@ -30,8 +30,8 @@ test('what holds names a place and a test, and whatever does not says why', () =
 });
 
 test('every place exists', () => {
-  const gone = requirements.filter(({ where }) => where !== undefined && !existsSync(join(ROOT, where)));
-  expect(gone.map(({ id, where }) => `${id} ${where}`)).toEqual([]);
+  const missing = requirements.filter(({ where }) => where !== undefined && !existsSync(join(ROOT, where)));
+  expect(missing.map(({ id, where }) => `${id} ${where}`)).toEqual([]);
 });
 
 test('every test exists, in one file', () => {

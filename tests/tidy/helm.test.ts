@@ -26,8 +26,8 @@ const read = (file: string): string => readFileSync(join(CHART, file), 'utf8');
 const schema = z.looseObject({
   properties: z.looseObject({ settings: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
 });
-const given: unknown = JSON.parse(read('values.schema.json'));
-const allowed = z.fromJSONSchema(given as Parameters<typeof z.fromJSONSchema>[0]);
+const valuesSchema: unknown = JSON.parse(read('values.schema.json'));
+const allowed = z.fromJSONSchema(valuesSchema as Parameters<typeof z.fromJSONSchema>[0]);
 const chart = z
   .strictObject({
     apiVersion: z.literal('v2'),
@@ -140,7 +140,7 @@ test('the values of the chart are as its schema has them, and it refuses others'
 
 test('its settings are all those of the server that are no secret and nobody else’s to decide', () => {
   const own = settingNames.filter((name) => ![SECRET, DECIDED, OF_DEMO].some((form) => form.test(name)));
-  expect(Object.keys(schema.parse(given).properties.settings.properties).toSorted()).toEqual(own.toSorted());
+  expect(Object.keys(schema.parse(valuesSchema).properties.settings.properties).toSorted()).toEqual(own.toSorted());
 });
 
 test('it renders the parts of the compose file: edges, dealing with a standby, the migration and NATS', () => {
@@ -278,9 +278,9 @@ test('what is switched off is not rendered, and a claim of an operator’s own t
 test.skipIf(!existsSync(HELM))('Helm finds nothing wrong with it, and renders the same', () => {
   const lint = spawnSync(HELM, ['lint', '--strict', CHART], { encoding: 'utf8' });
   expect(lint.status, lint.stdout).toBe(0);
-  const made = spawnSync(HELM, ['template', 'one', CHART, '--namespace', 'brokerage'], { encoding: 'utf8' });
-  expect(made.status, made.stderr).toBe(0);
+  const output = spawnSync(HELM, ['template', 'one', CHART, '--namespace', 'brokerage'], { encoding: 'utf8' });
+  expect(output.status, output.stderr).toBe(0);
   const byName = (all: readonly Manifest[]) =>
     new Map(all.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const));
-  expect(byName(documentsIn(made.stdout, 'helm'))).toEqual(byName(rendered));
+  expect(byName(documentsIn(output.stdout, 'helm'))).toEqual(byName(rendered));
 });

@@ -22,13 +22,13 @@ function repeated(ids: readonly string[]): readonly string[] {
 
 describe('every number that the repository cites is defined in it once', () => {
   test('rules', () => {
-    const known = new Set(rules.map(({ id }) => id));
+    const ruleIds = new Set(rules.map(({ id }) => id));
     const prefixes = new Set(rules.map(({ id }) => id.slice(0, 2)));
     expect(repeated(rules.map(({ id }) => id))).toEqual([]);
     const cited = files.flatMap(({ path, text }) => rulesCited(text).map((id) => ({ path, id })));
     expect(cited.length).toBeGreaterThan(1_000);
     expect([...EXAMPLES].filter((prefix) => prefixes.has(prefix))).toEqual([]);
-    expect(cited.filter(({ id }) => !EXAMPLES.has(id.slice(0, 2)) && !known.has(id))).toEqual([]);
+    expect(cited.filter(({ id }) => !EXAMPLES.has(id.slice(0, 2)) && !ruleIds.has(id))).toEqual([]);
   });
 
   test('rulings, and sections of the order', () => {
@@ -45,12 +45,12 @@ describe('every number that the repository cites is defined in it once', () => {
   });
 
   test('rulings, sections and rules that a rule follows from', () => {
-    const known = new Set([...rulings, ...rules.map(({ id }) => id)]);
+    const ids = new Set([...rulings, ...rules.map(({ id }) => id)]);
     const cited = rules.flatMap(({ id, source }) =>
       [...idsIn(source), ...rulesCited(source)].map((from) => ({ id, from })),
     );
     expect(cited.length).toBeGreaterThan(400);
-    expect(cited.filter(({ from }) => !known.has(from))).toEqual([]);
+    expect(cited.filter(({ from }) => !ids.has(from))).toEqual([]);
   });
 });
 

@@ -25,17 +25,17 @@ export function findStaleWaits({ path, text }: Source): readonly StaleWait[] {
 }
 
 function staleLines(part: string, isRepeated: boolean): readonly string[] {
-  const known = new Set<string>();
+  const heldWords = new Set<string>();
   let isFresh = !isRepeated;
   return part.split('\n').filter((line) => {
     if (FRESH.test(line)) {
-      known.clear();
+      heldWords.clear();
       isFresh = true;
     }
     const words = WAIT.exec(line)?.[1];
     if (words === undefined) return false;
-    const isStale = !isFresh || known.has(words);
-    known.add(words);
+    const isStale = !isFresh || heldWords.has(words);
+    heldWords.add(words);
     return isStale;
   });
 }

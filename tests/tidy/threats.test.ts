@@ -8,7 +8,7 @@ import { threatsIn, threatsMarkdown } from '../../scripts/assurance/threatsMarkd
 import { ROOT } from './sources.ts';
 
 const threats = readThreats();
-const known = new Set(threats.map(({ id }) => id));
+const threatIds = new Set(threats.map(({ id }) => id));
 const titles = readTestTitles();
 
 test('docs/threats.md is what `npm run docs` makes of the threats and of the tests', () => {
@@ -25,7 +25,7 @@ test('every threat that the repository names is described', () => {
   );
   const cited = files.flatMap(({ path, text }) => threatsIn(text).map((id) => ({ path, id })));
   expect(cited.length).toBeGreaterThan(300);
-  expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
+  expect(cited.filter(({ id }) => !threatIds.has(id))).toEqual([]);
 });
 
 test('every threat has a test that names it', () => {

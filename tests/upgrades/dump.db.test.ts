@@ -26,7 +26,7 @@ const isThere = versionOfDump() >= MAJOR;
 let folder: string;
 let embedded: EmbeddedDatabase;
 let owner: string;
-let seen: string;
+let databaseUrl: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-dump-'));
@@ -35,13 +35,13 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir: folder, packageName: `postgres-${MAJOR}-linux-x64` });
   await createInstaller(embedded, 'CREATEROLE NOSUPERUSER NOBYPASSRLS');
   owner = await restoreRelease(embedded, RELEASES.at(-1) ?? '');
-  seen = embedded.ownerUrl(new URL(owner).pathname.slice(1));
+  databaseUrl = embedded.ownerUrl(new URL(owner).pathname.slice(1));
   await prepareDatabase(owner, RELEASE_PASSWORDS);
 });
 
 afterAll(async () => {
   await embedded.stop();
-  for (const gone of [embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+  for (const path of [embedded.home, folder]) rmSync(path, { recursive: true, force: true });
 });
 
 function versionOfDump(): number {
@@ -50,7 +50,7 @@ function versionOfDump(): number {
 }
 
 function dumpBy(login: string, password: string): { readonly code: number | null; readonly said: string } {
-  const url = new URL(seen);
+  const url = new URL(databaseUrl);
   const [name, host] = [url.pathname.slice(1), url.searchParams.get('host') ?? ''];
   const args = ['--host', host, '--username', login, '--no-password', '--inserts', '--file', join(folder, 'dump.sql')];
   const environment = { PATH: process.env['PATH'], PGPASSWORD: password };
@@ -79,7 +79,7 @@ test.skipIf(!isThere)(
     // Removes lines that only `psql` understands.
     const sql = readFileSync(join(folder, 'dump.sql'), 'utf8').replaceAll(/^\\.*$/gm, '');
     await askDatabase(restored, (client) => client.query(sql));
-    const figures = await askDatabase(seen, readFigures);
+    const figures = await askDatabase(databaseUrl, readFigures);
     expect(figures.get('position')?.length).toBeGreaterThan(5);
     expect(await askDatabase(restored, readFigures)).toEqual(figures);
     expect(await askDatabase(restored, (client) => audit(client, { isWhole: true, isReader: true }))).toEqual([]);

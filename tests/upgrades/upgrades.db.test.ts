@@ -48,40 +48,40 @@ describe.each([
 
   afterAll(async () => {
     await embedded.stop();
-    for (const gone of [embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+    for (const path of [embedded.home, folder]) rmSync(path, { recursive: true, force: true });
   });
 
   it.each(RELEASES)('adopts %s as it is, also where a step of a newer release fails first', async (release) => {
     const url = await restoreRelease(embedded, release);
-    const seen = embedded.ownerUrl(new URL(url).pathname.slice(1));
-    const before = await askDatabase(seen, readFigures);
+    const databaseUrl = embedded.ownerUrl(new URL(url).pathname.slice(1));
+    const before = await askDatabase(databaseUrl, readFigures);
     expect(before.get('position')?.length).toBeGreaterThan(5);
-    const was = await askDatabase(seen, readSchema);
+    const was = await askDatabase(databaseUrl, readSchema);
 
     // The baseline counts as applied: none of it runs, and the record of migrations is unchanged.
-    const pending = new Set(await askDatabase(seen, pendingMigrations));
-    const known = readMigrations();
-    const counted = known.filter(({ name }) => !pending.has(name));
+    const pending = new Set(await askDatabase(databaseUrl, pendingMigrations));
+    const migrations = readMigrations();
+    const counted = migrations.filter(({ name }) => !pending.has(name));
     expect(await migrate(url, counted)).toEqual([]);
-    expect(known.filter(({ number, name }) => number < FIRST_STEP && pending.has(name))).toEqual([]);
-    expect(await askDatabase(seen, readSchema)).toEqual(was);
+    expect(migrations.filter(({ number, name }) => number < FIRST_STEP && pending.has(name))).toEqual([]);
+    expect(await askDatabase(databaseUrl, readSchema)).toEqual(was);
     await prepareDatabase(url, RELEASE_PASSWORDS);
-    expect(asBefore(before, await askDatabase(seen, readFigures))).toEqual(before);
-    expect(await askDatabase(seen, withoutNetDeposits)).toEqual([]);
+    expect(asBefore(before, await askDatabase(databaseUrl, readFigures))).toEqual(before);
+    expect(await askDatabase(databaseUrl, withoutNetDeposits)).toEqual([]);
     const differences = await askDatabase(loginUrl(url, 'audit', RELEASE_PASSWORDS.audit), async (client) => [
       ...(await audit(client, { isWhole: true, isReader: true })),
       ...(await auditChains(client, [])).differences,
     ]);
     expect(differences).toEqual([]);
 
-    const newer = [...known, ...readMigrations(newerSteps(folder))];
+    const newer = [...migrations, ...readMigrations(newerSteps(folder))];
     await askDatabase(url, (client) => client.query(OBSTACLE));
-    const obstructed = await askDatabase(seen, readSchema);
+    const obstructed = await askDatabase(databaseUrl, readSchema);
     await expect(migrate(url, newer)).rejects.toThrow(REFUSAL);
-    expect(await askDatabase(seen, readSchema)).toEqual(obstructed);
+    expect(await askDatabase(databaseUrl, readSchema)).toEqual(obstructed);
     await askDatabase(url, (client) => client.query('DROP TABLE in_the_way'));
     expect(await migrate(url, newer)).toEqual(['998_one_more', '999_in_the_way']);
-    expect(asBefore(before, await askDatabase(seen, readFigures))).toEqual(before);
+    expect(asBefore(before, await askDatabase(databaseUrl, readFigures))).toEqual(before);
   });
 
   it('gives a new database the schema that an adopted one has', async () => {
@@ -101,12 +101,12 @@ describe.each([
 
   it('refuses a database of an older release before anything changes, with the release to pass through', async () => {
     const url = await restoreRelease(embedded, TOO_OLD);
-    const seen = embedded.ownerUrl(new URL(url).pathname.slice(1));
+    const databaseUrl = embedded.ownerUrl(new URL(url).pathname.slice(1));
     const state = async () => [
-      await askDatabase(seen, readSchema),
-      await askDatabase(seen, readFigures),
+      await askDatabase(databaseUrl, readSchema),
+      await askDatabase(databaseUrl, readFigures),
       await askDatabase(
-        seen,
+        databaseUrl,
         async (client) => (await client.query<Row>('SELECT rolname FROM pg_roles ORDER BY 1')).rows,
       ),
     ];

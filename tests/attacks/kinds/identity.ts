@@ -51,7 +51,7 @@ const clientFactor: Attack = {
   leaves: { ...rowsOf(5), totp_factor: 5, factor_challenge: 200, recovery_code: 50, login_backoff: 10 },
   async run(ground) {
     const guessed = await withApp(ground);
-    const seen = new Seen();
+    const outcomes = new Seen();
     let looked = 0;
     for (let index = 0; index < GUESSES && !ground.over.aborted; index += 1) {
       const from = ground.address(index);
@@ -61,10 +61,10 @@ const clientFactor: Attack = {
       if (proved.status === 200) fail('a guess was right');
       const { code: refusal } = errorOf(proved);
       if (refusal === 'codeWrong') looked += 1;
-      if (!ground.over.aborted) seen.add(String(refusal));
+      if (!ground.over.aborted) outcomes.add(String(refusal));
     }
     if (looked > LOOKED_AT_MAXIMUM) fail(`${looked} guesses were looked at`);
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -73,19 +73,19 @@ async function withApp(ground: Ground): Promise<Account> {
   const email = `guessed-${Math.random().toString(36).slice(2)}`;
   const entered = await call(ground, '/api/accounts/register', registration(email));
   const headers = tokenHeader(textOf(dataOf(entered)['access_token']));
-  const begun = await call(ground, '/api/accounts/factors/totp/begin', {}, { headers });
+  const setup = await call(ground, '/api/accounts/factors/totp/begin', {}, { headers });
   const { text: seconds } = await ask(ground.port, { from: ground.address(), path: '/udf/time', signal: ground.over });
   const account = { email: `${email}@example.com`, password: PASSWORD };
   // An aborted call has no answer.
   if (ground.over.aborted) return account;
-  const code = appCode(textOf(dataOf(begun)['secret']), 1_000 * Number.parseInt(seconds, 10));
+  const code = appCode(textOf(dataOf(setup)['secret']), 1_000 * Number.parseInt(seconds, 10));
   const confirmed = await call(ground, '/api/accounts/factors/totp/confirm', { code }, { headers });
   if (confirmed.status !== 200 && !ground.over.aborted) fail(`no app: ${confirmed.text}`);
   return account;
 }
 
-function paramsOf(said: Parameters<typeof errorOf>[0]): Readonly<Record<string, unknown>> {
-  const { params } = errorOf(said);
+function paramsOf(answer: Parameters<typeof errorOf>[0]): Readonly<Record<string, unknown>> {
+  const { params } = errorOf(answer);
   return typeof params === 'object' && params !== null ? Object.fromEntries(Object.entries(params)) : {};
 }
 
@@ -94,24 +94,24 @@ const staffFactor: Attack = {
   threat: 'T47',
   leaves: { audit_entry: 60, factor_challenge: 100, login_backoff: 4, mail: 4, staff_session: 100 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     let looked = 0;
     const { email, password } = ground.staff;
     for (let index = 0; index < GUESSES && !ground.over.aborted; index += 1) {
       const from = ground.address(index);
-      const begun = await call(ground, '/api/office/sign-in', { email, password }, { from, headers: officeHeaders() });
-      const headers = officeHeaders(begun.cookies);
+      const signIn = await call(ground, '/api/office/sign-in', { email, password }, { from, headers: officeHeaders() });
+      const headers = officeHeaders(signIn.cookies);
       for (let code = 0; code < 4 && !ground.over.aborted; code += 1) {
         const body = { code: String(100_000 + 7 * index + code) };
         const proved = await call(ground, '/api/office/sign-in/prove', body, { from, headers });
         if (proved.status === 200) fail('a guess was right');
         const { code: refusal } = errorOf(proved);
         if (refusal === 'codeWrong') looked += 1;
-        if (!ground.over.aborted) seen.add(String(refusal));
+        if (!ground.over.aborted) outcomes.add(String(refusal));
       }
     }
     if (looked > LOOKED_AT_MAXIMUM) fail(`${looked} guesses were looked at`);
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -163,14 +163,14 @@ const names: Attack = {
   name: 'registrations whose name is a message to somebody else',
   threat: 'T59',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const [index, name] of NAMES.entries()) {
       const body = registration(`named${index}`, { first_name: name });
       const { status } = await call(ground, '/api/accounts/register', body, { from: ground.address(index) });
       if (status === 200) fail(`${JSON.stringify(name)} is taken as a name`);
-      if (status !== 0) seen.add(status);
+      if (status !== 0) outcomes.add(status);
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 

@@ -49,21 +49,21 @@ const providers: Attack = {
   threat: 'T33',
   leaves: { payment_webhook: 16 * KEPT_OF_PROVIDER },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const ids = [...paymentProviders.map(({ id }) => id), '__proto__', 'constructor', 'nobody', '..%2fx'];
     for (const [place, id] of ids.entries()) {
       for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/xml']) {
         for (const body of WEBHOOK_BODIES) {
-          if (ground.over.aborted) return seen.text;
+          if (ground.over.aborted) return outcomes.text;
           const headers = { 'content-type': type, 'webhook-signature': 'v1,AAAA', authorization: 'Basic AAAA' };
           const path = `/api/transaction${place % 2 === 0 ? '' : 's'}/update/${id}`;
           const { status } = await call(ground, path, body, { headers, from: ground.address(place) });
           if (status >= 500 && status !== 503) fail(`${path} ${String(body).slice(0, 60)}: ${status}`);
-          if (status !== 0) seen.add(status);
+          if (status !== 0) outcomes.add(status);
         }
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -176,20 +176,20 @@ const bombs: Attack = {
   threat: 'T28, T32',
   leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const token = await enter(ground, ground.client);
     for (const [fileName, bytes] of Object.entries(FILES)) {
-      if (ground.over.aborted) return seen.text;
+      if (ground.over.aborted) return outcomes.text;
       const parts: readonly Part[] = [
         { name: 'type', body: 'doc_passport' },
         { name: 'files', fileName, body: bytes() },
       ];
       const headers = { ...tokenHeader(token), 'content-type': UPLOAD_TYPE };
-      const said = await call(ground, '/api/accounts/upload', multipart(parts), { headers });
-      if (said.status === 200 || said.status === 500) fail(`${fileName}: ${said.status}`);
-      if (said.status !== 0) seen.add(said.status);
+      const answer = await call(ground, '/api/accounts/upload', multipart(parts), { headers });
+      if (answer.status === 200 || answer.status === 500) fail(`${fileName}: ${answer.status}`);
+      if (answer.status !== 0) outcomes.add(answer.status);
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -198,7 +198,7 @@ const oddForms: Attack = {
   threat: 'T27, T30',
   leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const headers = tokenHeader(await enter(ground, ground.client));
     const many = multipart(Array.from({ length: 5_000 }, (_, index) => ({ name: `n${index}`, body: '1' })));
     const named = multipart([
@@ -217,14 +217,14 @@ const oddForms: Attack = {
     ];
     for (const type of types) {
       for (const body of [many, named, long, nested, Buffer.alloc(0), Buffer.from('--candor-test-line--')]) {
-        const said = await call(ground, '/api/accounts/upload', body, {
+        const answer = await call(ground, '/api/accounts/upload', body, {
           headers: { ...headers, 'content-type': type },
         });
-        if (said.status === 200 || said.status === 500) fail(`${type.slice(0, 40)}: ${said.status}`);
-        if (said.status !== 0) seen.add(said.status);
+        if (answer.status === 200 || answer.status === 500) fail(`${type.slice(0, 40)}: ${answer.status}`);
+        if (answer.status !== 0) outcomes.add(answer.status);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -271,27 +271,27 @@ const postbacks: Attack = {
   threat: 'T37',
   leaves: { affiliate_session: 40, login_backoff: 4, postback: 60, postback_delivery: 200 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const headers = tokenHeader(await enter(ground, ground.partner));
     const own = [`http://bank.localhost:${ground.port}/control`, `http://x.localhost:${ground.port}/api/health`];
     for (const [index, url] of [...INSIDE, ...own].entries()) {
-      if (ground.over.aborted) return seen.text;
+      if (ground.over.aborted) return outcomes.text;
       const from = ground.address(index);
       const body = { request: randomUUID(), url, events: ['registration'] };
       const created = await call(ground, '/api/affiliate/postbacks/create', body, { headers, from });
       if (created.status === 500) fail(`${url}: 500`);
       if (created.status !== 200) {
-        if (!ground.over.aborted) seen.add(`refused ${String(errorOf(created)['code'])}`);
+        if (!ground.over.aborted) outcomes.add(`refused ${String(errorOf(created)['code'])}`);
         continue;
       }
       const { id } = objectOf(dataOf(created)['postback']);
       const tested = await call(ground, '/api/affiliate/postbacks/test', { id }, { headers, from });
       const answer = textOf(dataOf(tested)['answer']);
       if (/^\d{3}/.test(answer)) fail(`${url} answered ${answer}`);
-      seen.add('not sent');
+      outcomes.add('not sent');
       await call(ground, '/api/affiliate/postbacks/remove', { id }, { headers, from });
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 

@@ -69,17 +69,17 @@ const wrongFrames: Attack = {
   name: 'frames that are none: unmasked, invalid, reserved, endless, compressed',
   threat: 'T56',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const opening of [`${OPEN_PRICES}\r\n`, OPEN_TRADING]) {
       for (const [name, bytes] of Object.entries(WRONG)) {
         const line = await upgraded(ground, opening);
         line.socket.write(bytes);
         await line.ended;
-        if (ground.over.aborted) return seen.text;
-        seen.add(line.heard().startsWith('HTTP/1.1 101') ? 'closed' : `not upgraded: ${name}`);
+        if (ground.over.aborted) return outcomes.text;
+        outcomes.add(line.heard().startsWith('HTTP/1.1 101') ? 'closed' : `not upgraded: ${name}`);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -87,7 +87,7 @@ const endlessFragments: Attack = {
   name: 'messages in fragments without an end',
   threat: 'T56',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const more = Buffer.concat(
       Array.from({ length: 200 }, () => frame({ opcode: NOTHING_YET, isLast: false, payload: 'x'.repeat(100) })),
     );
@@ -95,9 +95,9 @@ const endlessFragments: Attack = {
       const line = await upgraded(ground, opening);
       line.socket.write(Buffer.concat([frame({ opcode: TEXT, isLast: false, payload: 'x' }), more]));
       await line.ended;
-      seen.add('closed');
+      outcomes.add('closed');
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -132,16 +132,16 @@ const handshakes: Attack = {
   name: 'flood: handshakes of prices, one address',
   threat: 'T56',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const lane = async (): Promise<void> => {
       while (!ground.over.aborted) {
         const line = await upgraded(ground, `${OPEN_PRICES}\r\n`);
-        for (const status of statusesIn(line.heard())) seen.add(status);
+        for (const status of statusesIn(line.heard())) outcomes.add(status);
         line.socket.destroy();
       }
     };
     await Promise.all(Array.from({ length: 30 }, lane));
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -189,7 +189,7 @@ const junkOrders: Attack = {
   leaves: { session: 40, login_backoff: 2, connection_span: 1_000 },
   async run(ground) {
     const token = await enter(ground, ground.client);
-    const seen = new Seen();
+    const outcomes = new Seen();
     const local = {
       localAddress: ground.address(),
       transports: ['websocket'],
@@ -208,10 +208,10 @@ const junkOrders: Attack = {
         for (let count = 0; count < 2_000; count += 1)
           socket.emit(EVENTS[count % EVENTS.length] ?? '', JUNK[count % JUNK.length]);
       });
-      seen.add(await closed);
+      outcomes.add(await closed);
       socket.disconnect();
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -247,10 +247,10 @@ const polling: Attack = {
   name: 'polling: other versions, guessed names, endless packets and attachments',
   threat: 'T56',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const add = (status: number): void => {
       if (status >= 500) fail(`answered ${status}`);
-      if (status !== 0) seen.add(status);
+      if (status !== 0) outcomes.add(status);
     };
     const odd = [
       'EIO=3&transport=polling',
@@ -266,7 +266,7 @@ const polling: Attack = {
       const path = '/socket.io/?EIO=4&transport=polling';
       const opened = await ask(ground.port, { from: ground.address(), path, signal: ground.over });
       const sid = SID.exec(opened.text)?.[1];
-      if (sid === undefined) return seen.text;
+      if (sid === undefined) return outcomes.text;
       const sent = { from: ground.address(), path: `${path}&sid=${sid}`, method: 'POST', body: packet };
       const headers = { 'content-type': 'text/plain;charset=UTF-8' };
       add((await ask(ground.port, { ...sent, headers, signal: ground.over })).status);
@@ -274,7 +274,7 @@ const polling: Attack = {
       const stolen = await ask(ground.port, { ...sent, from: ground.address(1), headers, signal: ground.over });
       if (stolen.status === 200) fail('another address spoke on the connection');
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -282,7 +282,7 @@ const foreign: Attack = {
   name: 'handshakes of foreign pages and foreign hosts',
   threat: 'T55',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const opening of [OPEN_PRICES, OPEN_TRADING.replace(/\r\n$/, '')]) {
       for (const head of [
         'Origin: https://evil.example\r\n',
@@ -292,10 +292,10 @@ const foreign: Attack = {
       ]) {
         const heard = await say(ground, ground.address(), `${opening}${head}\r\n`);
         if (statusesIn(heard).includes(101)) fail(`${head}: was let in`);
-        for (const status of statusesIn(heard)) seen.add(status);
+        for (const status of statusesIn(heard)) outcomes.add(status);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 

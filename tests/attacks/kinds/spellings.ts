@@ -18,9 +18,9 @@ function get(ground: Ground, path: string, headers: Headers = {}): Promise<Said>
 }
 
 /** Notes a status. 500 is a bug of ours; a refusal, even of a busy server, has another. */
-function note(seen: Seen, { status }: Pick<Said, 'status'>, what: string): void {
+function note(outcomes: Seen, { status }: Pick<Said, 'status'>, what: string): void {
   if (status === 500) fail(`${what.slice(0, 200)}: 500`);
-  if (status !== 0) seen.add(status);
+  if (status !== 0) outcomes.add(status);
 }
 
 const CLAIMS: readonly Headers[] = [
@@ -46,13 +46,14 @@ const forged: Attack = {
   name: 'forged Host, Forwarded and X-Forwarded-*: none comes back in an answer',
   threat: 'T15, T39',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const headers of CLAIMS) {
       for (const path of ['/', '/platform/BTCUSD', '/sitemap.xml', '/robots.txt', '//evil.example/..', '/api/docs']) {
-        const said = await get(ground, path, headers);
-        note(seen, said, JSON.stringify(headers));
-        if (said.text.includes(EVIL) && !path.includes(EVIL)) fail(`${JSON.stringify(headers)} comes back in ${path}`);
-        if (said.location?.includes(`//${EVIL}`) === true) fail(`${path} leads to ${said.location}`);
+        const answer = await get(ground, path, headers);
+        note(outcomes, answer, JSON.stringify(headers));
+        if (answer.text.includes(EVIL) && !path.includes(EVIL))
+          fail(`${JSON.stringify(headers)} comes back in ${path}`);
+        if (answer.location?.includes(`//${EVIL}`) === true) fail(`${path} leads to ${answer.location}`);
       }
     }
     const two = 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
@@ -60,9 +61,9 @@ const forged: Attack = {
     for (const bytes of [two, absolute]) {
       const heard = await say(ground, ground.address(), bytes);
       if (heard.replace(bytes, '').includes(EVIL)) fail('a second host comes back');
-      for (const status of statusesIn(heard)) seen.add(status);
+      for (const status of statusesIn(heard)) outcomes.add(status);
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -80,15 +81,15 @@ const origins: Attack = {
   name: 'orders from foreign pages: every call that writes',
   threat: 'T16, T23',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const origin of ORIGINS) {
       for (const path of ['/api/accounts/login', '/api/accounts/register', '/api/contact', '/api/accounts/upload']) {
-        const said = await call(ground, path, {}, { headers: { origin, 'sec-fetch-site': 'cross-site' } });
-        if (said.status === 200) fail(`${path} from ${origin}`);
-        note(seen, said, path);
+        const answer = await call(ground, path, {}, { headers: { origin, 'sec-fetch-site': 'cross-site' } });
+        if (answer.status === 200) fail(`${path} from ${origin}`);
+        note(outcomes, answer, path);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -125,17 +126,17 @@ const traversal: Attack = {
   name: 'paths that lead out of their folder',
   threat: 'T30',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const host of ['localhost', 'files.localhost', 'office.localhost', 'bank.localhost']) {
       for (const path of FOLDERS.flatMap((folder) => TRAVERSALS.map((rest) => `${folder}${rest}`))) {
-        if (ground.over.aborted) return seen.text;
+        if (ground.over.aborted) return outcomes.text;
         const bytes = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
         const heard = await say(ground, ground.address(), bytes);
         if (INSIDE.test(heard)) fail(`${host}${path} is a file of ours`);
-        for (const status of statusesIn(heard)) note(seen, { status }, `${host}${path}`);
+        for (const status of statusesIn(heard)) note(outcomes, { status }, `${host}${path}`);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -153,19 +154,19 @@ const ranges: Attack = {
   name: 'ranges that overlap a thousand times',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const page = await get(ground, '/');
     const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '/robots.txt';
     for (const path of ['/', asset, '/api/docs', '/robots.txt', '/api/prices/quality']) {
       const whole = await get(ground, path);
       for (const range of RANGES) {
-        const said = await get(ground, path, { range, 'if-range': '"x"' });
-        note(seen, said, `${path} ${range}`);
-        if (said.text.length > 2 * whole.text.length + 1_000)
+        const answer = await get(ground, path, { range, 'if-range': '"x"' });
+        note(outcomes, answer, `${path} ${range}`);
+        if (answer.text.length > 2 * whole.text.length + 1_000)
           fail(`${path} ${range.slice(0, 40)}: more than all of it`);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -211,17 +212,17 @@ const bodies: Attack = {
   // Each plausible address counts as a failed login.
   leaves: { login_backoff: 40 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const [place, body] of BODIES.entries()) {
       for (const path of CALLS) {
-        const said = await call(ground, path, body, { from: ground.address(place) });
-        if (said.status === 200 && /isAdmin/.test(said.text)) fail(`${path} took ${String(body).slice(0, 80)}`);
-        note(seen, said, `${path} ${String(body).slice(0, 80)}`);
+        const answer = await call(ground, path, body, { from: ground.address(place) });
+        if (answer.status === 200 && /isAdmin/.test(answer.text)) fail(`${path} took ${String(body).slice(0, 80)}`);
+        note(outcomes, answer, `${path} ${String(body).slice(0, 80)}`);
       }
     }
     const { text } = await get(ground, '/api/health');
     if (text.includes('isAdmin')) fail('every object has learned to be an administrator');
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -231,15 +232,17 @@ const compressed: Attack = {
   // A provider's message is kept as bytes: identical ones once a day.
   leaves: { payment_webhook: 60 },
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const bomb = gzipSync(Buffer.alloc(30_000_000, 0x20));
     for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'gzip, gzip', 'zstd', 'identity']) {
       for (const path of ['/api/accounts/login', '/api/transactions/update/iPayTotal', '/api/forms/submit/contact']) {
-        const said = await call(ground, path, bomb.subarray(0, 40_000), { headers: { 'content-encoding': encoding } });
-        note(seen, said, `${path} ${encoding}`);
+        const answer = await call(ground, path, bomb.subarray(0, 40_000), {
+          headers: { 'content-encoding': encoding },
+        });
+        note(outcomes, answer, `${path} ${encoding}`);
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -265,19 +268,19 @@ const contentFilters: Attack = {
   name: 'filters of the content: regular expressions, code, depth, keys of objects themselves',
   threat: 'T58',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const headers = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
     const names = ['pages', 'posts', 'faq', 'settings', '__proto__', 'constructor', '%2e%2e', ''];
     for (const filter of FILTERS) {
       for (const name of names) {
         for (const resource of ['collections/get', 'singletons/get', 'collections/entries']) {
-          if (ground.over.aborted) return seen.text;
+          if (ground.over.aborted) return outcomes.text;
           const path = `/api/${resource}/${name}?${filter}`;
-          note(seen, await get(ground, path, headers), path);
+          note(outcomes, await get(ground, path, headers), path);
         }
       }
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -309,13 +312,13 @@ const addresses: Attack = {
   name: 'addresses and queries: arrays, scripts, keys of objects themselves, lists without an end',
   threat: 'T17, T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     for (const path of ADDRESSES) {
-      const said = await get(ground, encodeURI(path).replaceAll('%25', '%'));
-      note(seen, said, path);
-      if (said.text.includes('<script>alert(1)')) fail(`${path} comes back as a script`);
+      const answer = await get(ground, encodeURI(path).replaceAll('%25', '%'));
+      note(outcomes, answer, path);
+      if (answer.text.includes('<script>alert(1)')) fail(`${path} comes back as a script`);
     }
-    return seen.text;
+    return outcomes.text;
   },
 };
 

@@ -76,15 +76,15 @@ const halfClosed: Attack = {
   name: 'half-closed: the sender has ended before the body is there',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const heads = [...Object.values(WRITES), ...Object.values(HANDSHAKES)];
     await each(ground, heads, async (head) => {
       const line = openLine(ground, ground.address());
       line.socket.end(`${head}Content-Length: 500\r\n\r\n{"a":`);
       await line.ended;
-      for (const status of statusesIn(line.heard())) seen.add(status);
+      for (const status of statusesIn(line.heard())) outcomes.add(status);
     });
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -149,7 +149,7 @@ const smuggling: Attack = {
   name: 'smuggling: requests whose end can be read in two ways',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     await each(ground, SMUGGLED, async (bytes) => {
       const heard = await say(ground, ground.address(), `${bytes}${LAST}`);
       if (ground.over.aborted) return;
@@ -158,9 +158,9 @@ const smuggling: Attack = {
       // answered.
       if (statuses.some((status) => status !== 400 && status !== 429))
         fail(`${JSON.stringify(bytes)}: ${statuses.join()}`);
-      for (const status of statuses) seen.add(status);
+      for (const status of statuses) outcomes.add(status);
     });
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -168,16 +168,16 @@ const chunkExtensions: Attack = {
   name: 'chunk extensions and trailers without an end',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const bodies = [
       `2;${'x'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`,
       `2\r\n{}\r\n0\r\n${'X-T: 1\r\n'.repeat(20_000)}\r\n`,
     ];
     await each(ground, bodies, async (body) => {
       const heard = await say(ground, ground.address(), `${CALL}Transfer-Encoding: chunked\r\n\r\n${body}${LAST}`);
-      for (const status of statusesIn(heard)) seen.add(status);
+      for (const status of statusesIn(heard)) outcomes.add(status);
     });
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -185,7 +185,7 @@ const headerBombs: Attack = {
   name: 'headers by the thousand and by the megabyte, cookies, addresses',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const get = (more: string, path = '/'): string =>
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`;
     const cookies = Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('; ');
@@ -205,11 +205,11 @@ const headerBombs: Attack = {
     ];
     await each(ground, bombs, async (bytes) => {
       const heard = await say(ground, ground.address(), bytes);
-      for (const status of statusesIn(heard)) seen.add(status);
+      for (const status of statusesIn(heard)) outcomes.add(status);
       if (statusesIn(heard).some((status) => status >= 500))
         fail(`${bytes.slice(0, 120)}: ${statusesIn(heard).join()}`);
     });
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -233,7 +233,7 @@ const methods: Attack = {
   name: 'methods that nobody needs: none repeats what it was sent',
   threat: 'T19',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const targets = METHODS.flatMap((method) => [
       `${method} /`,
       `${method} /api/accounts/get`,
@@ -245,12 +245,12 @@ const methods: Attack = {
       const heard = await say(ground, ground.address(), bytes);
       if (heard.includes(SECRET)) fail(`${target} repeats its headers`);
       for (const status of statusesIn(heard)) {
-        seen.add(status);
+        outcomes.add(status);
         if (status >= 500) fail(`${target}: ${status}`);
         if (target.startsWith('CONNECT') && status < 400) fail(`${target}: a tunnel`);
       }
     });
-    return seen.text;
+    return outcomes.text;
   },
 };
 
@@ -264,11 +264,11 @@ const otherProtocols: Attack = {
   name: 'HTTP/2 without a bargain, TLS, SSH, HTTP/0.9 and noise at the port of HTTP/1.1',
   threat: 'T57',
   async run(ground) {
-    const seen = new Seen();
+    const outcomes = new Seen();
     const noise = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 167 + 13) % 256));
     const openings = [PREFACE, CLIENT_HELLO, Buffer.from('SSH-2.0-x\r\n'), Buffer.from('GET /\r\n\r\n'), noise];
     for (const bytes of openings) {
-      for (const status of statusesIn(await say(ground, ground.address(), bytes))) seen.add(status);
+      for (const status of statusesIn(await say(ground, ground.address(), bytes))) outcomes.add(status);
     }
     // Also slowly: a few bytes of the preface on each of many connections.
     const lines = await holdLines(
@@ -278,7 +278,7 @@ const otherProtocols: Attack = {
       (index) => ground.address(index % 2),
     );
     await drip(ground, lines, '\r', 500);
-    return seen.text;
+    return outcomes.text;
   },
 };
 

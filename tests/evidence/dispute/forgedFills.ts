@@ -28,8 +28,8 @@ export const forgedFills = {
   },
   cherryPickedTick(world) {
     const receipt = closing(world);
-    const [seen, picked] = [tickFrom(world, receipt, -4), tickFrom(world, receipt, -2)];
-    const arrival = { receivedAt: picked.receivedTime, seenTick: seen.tickId };
+    const [shown, picked] = [tickFrom(world, receipt, -4), tickFrom(world, receipt, -2)];
+    const arrival = { receivedAt: picked.receivedTime, seenTick: shown.tickId };
     return withReceipt(world, receipt, (one) => dealtAt(one, picked, { arrival }));
   },
   tickFromLater(world) {
@@ -87,12 +87,12 @@ export const forgedFills = {
   },
   falseRequote(world) {
     const receipt = pick(world, (last) => isClientOpen(last) && last.expectedRate !== null);
-    const gone = without(world, ({ position }) => position.id === receipt.position.id);
+    const withoutFill = without(world, ({ position }) => position.id === receipt.position.id);
     const answer = {
       ok: false as const,
       refusal: { code: 'priceMoved' as const, field: 'price', params: { price: '1' } },
     };
-    return withCommand(gone, lastOf(receipt).commandId, (row) => ({ ...row, answer }));
+    return withCommand(withoutFill, lastOf(receipt).commandId, (row) => ({ ...row, answer }));
   },
   changedOrder(world) {
     return withReceipt(world, pick(world, isClientOpen), (one) => ({

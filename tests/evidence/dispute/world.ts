@@ -146,14 +146,14 @@ class Desk {
     const isOpening = this.#open.size === 0 || (this.#open.size < 12 && this.#random() < 0.55);
     const givenAt = this.now + 1_500 + Math.floor(this.#random() * 4_000);
     await this.playTo(givenAt);
-    const seen = this.#ticks[this.#played - 1];
+    const shown = this.#ticks[this.#played - 1];
     const body = isOpening ? this.#opening() : this.#closing();
-    if (seen === undefined || body === undefined) return;
+    if (shown === undefined || body === undefined) return;
     const receivedAt = givenAt + 20 + Math.floor(this.#random() * 80);
     const at = receivedAt + this.#wait(receivedAt, body.side);
     if (this.#crook === 'widenedSpread') this.#widen(at, body.side.symbol);
     await this.playTo(at);
-    await this.#send(`order-${number}`, body.body, { receivedAt, seenTick: seen.tickId });
+    await this.#send(`order-${number}`, body.body, { receivedAt, seenTick: shown.tickId });
     if (isOpening && this.#crook === 'huntedStops') this.#hunt();
   }
 

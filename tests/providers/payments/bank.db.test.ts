@@ -98,25 +98,25 @@ async function follow({ next }: Started): Promise<string> {
   }
 }
 
-function refsOf({ context }: Case, said: ProviderSnapshot): PaymentRefs {
+function refsOf({ context }: Case, snapshot: ProviderSnapshot): PaymentRefs {
   const { order, amount, payer } = context;
-  return { order, amount, email: payer.email, providerRef: said.providerRef, cardMask: said.cardMask };
+  return { order, amount, email: payer.email, providerRef: snapshot.providerRef, cardMask: snapshot.cardMask };
 }
 
 /** Queries the provider's status; undefined if the provider cannot be queried. */
-async function pull(one: Case, said: ProviderSnapshot): Promise<ProviderSnapshot | undefined> {
+async function pull(one: Case, snapshot: ProviderSnapshot): Promise<ProviderSnapshot | undefined> {
   const { provider, context } = one;
-  const call = provider.status?.(refsOf(one, said), context.config, Date.now());
+  const call = provider.status?.(refsOf(one, snapshot), context.config, Date.now());
   if (call === undefined) return undefined;
-  return provider.parseStatus?.(await bank.send(call), refsOf(one, said), context.config);
+  return provider.parseStatus?.(await bank.send(call), refsOf(one, snapshot), context.config);
 }
 
 /** Reads the newest webhook, trusted only as far as the adapter trusts it. */
-async function newestWebhook(one: Case, said: ProviderSnapshot, count: number) {
+async function newestWebhook(one: Case, snapshot: ProviderSnapshot, count: number) {
   const { provider, context } = one;
   const webhook = (await bank.inbox.wait(count)).at(-1);
   if (webhook === undefined) throw new Error('none');
-  const verdict = provider.verifyWebhook?.(webhook, refsOf(one, said), context.config, Date.now());
+  const verdict = provider.verifyWebhook?.(webhook, refsOf(one, snapshot), context.config, Date.now());
   return { verdict, snapshot: provider.readWebhook?.(webhook, context.config)?.snapshot };
 }
 
@@ -165,8 +165,8 @@ describe('PP against the Test bank', () => {
       amount: one.context.amount,
     });
 
-    const said = { ...started.snapshot, ...webhook.snapshot };
-    const pulled = await pull(one, said);
+    const snapshot = { ...started.snapshot, ...webhook.snapshot };
+    const pulled = await pull(one, snapshot);
     if (pulled === undefined) return;
     expect(pulled).toMatchObject({ state: 'succeeded', order: one.context.order, amount: one.context.amount });
     expect(pulled.isTest ?? true).toBe(true);
@@ -199,11 +199,11 @@ describe('PP against the Test bank', () => {
       await follow(started);
       await bank.press(id, context.order, 'approve');
       const paid = await newestWebhook(one, started.snapshot, 1);
-      const { returnUrl: _none, ...given } = context;
+      const { returnUrl: _none, ...others } = context;
       const amount = { minor: 10_000n, currency: 'EUR' };
       const parent = refsOf(one, { ...started.snapshot, ...paid.snapshot });
       const refund = {
-        ...given,
+        ...others,
         order: `R-${context.order}`,
         amount,
         idempotencyKey: `refund:${context.order}`,
@@ -211,8 +211,8 @@ describe('PP against the Test bank', () => {
       };
       const call = provider.refund?.(refund);
       if (call === undefined) throw new Error('no call');
-      const said = provider.parseRefund?.(await bank.send(call), refund);
-      expect(said?.state).toMatch(/processing|refundPending/);
+      const snapshot = provider.parseRefund?.(await bank.send(call), refund);
+      expect(snapshot?.state).toMatch(/processing|refundPending/);
       await bank.inbox.wait(2);
       const { payments } = JSON.parse((await bank.ask(`/control/payments?order=${context.order}`)).body);
       expect(payments[0]).toMatchObject({ state: 'partiallyRefunded', refunded: '100.00' });

@@ -68,8 +68,8 @@ describe('webhooks', () => {
     await bank.press('testBank', order, 'approve');
     await bank.inbox.wait(3);
     bank.inbox.answer = { status: 204, body: '' };
-    const taken = bank.inbox.received.length + 1;
-    await bank.inbox.wait(taken);
+    const expected = bank.inbox.received.length + 1;
+    await bank.inbox.wait(expected);
     const { body } = await bank.ask(`/control/payments?order=${order}`);
     const { ref } = JSON.parse(body).payments[0];
     await expect

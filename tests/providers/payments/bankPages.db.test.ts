@@ -89,14 +89,14 @@ describe('the pages', () => {
 
 describe('the account statement', () => {
   it('has what was transferred, for people and as CSV and JSON', async () => {
-    const made = await post('/wires', {
+    const answer = await post('/wires', {
       brand: BRAND,
       reference: 'NORTHLINE-1-7',
       amount: '1250.5',
       currency: 'EUR',
       payer_name: '=Anna "K", Keller',
     });
-    expect(made.status).toBe(303);
+    expect(answer.status).toBe(303);
     expect((await bank.ask('/wires')).body).toContain('1250.50 EUR');
     const csv = (await bank.ask('/wires.csv')).body.split('\r\n');
     expect(csv[0]).toBe('id,booked_at,brand,reference,payer_name,amount,currency');

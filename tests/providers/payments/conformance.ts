@@ -48,34 +48,38 @@ function settings<Config>({ provider, optional = [], secrets }: Conformance<Conf
 
   it('takes its settings against the Test bank, and refuses them where one that it needs is missing', () => {
     expect(provider.parseConfig(provider.demoConfig(BANK))).toMatchObject({ ok: true });
-    const given = raw as Readonly<Record<string, unknown>>;
-    for (const key of Object.keys(given)) {
-      const { [key]: _left, ...others } = given;
+    const written = raw as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(written)) {
+      const { [key]: _left, ...others } = written;
       expect(provider.parseConfig(others).ok, `without ${key}`).toBe(optional.includes(key));
-      for (const wrong of ['', 7, { a: 1 }, ...(Array.isArray(given[key]) && optional.includes(key) ? [] : [[]])]) {
-        const read = provider.parseConfig({ ...given, [key]: wrong });
+      for (const wrong of ['', 7, { a: 1 }, ...(Array.isArray(written[key]) && optional.includes(key) ? [] : [[]])]) {
+        const read = provider.parseConfig({ ...written, [key]: wrong });
         expect(read.ok, `${key} ${JSON.stringify(wrong)}`).toBe(false);
       }
     }
-    if (Object.keys(given).some((key) => !optional.includes(key))) {
+    if (Object.keys(written).some((key) => !optional.includes(key))) {
       for (const wrong of [undefined, null, '', 'text', 7, [], {}]) expect(provider.parseConfig(wrong).ok).toBe(false);
     }
   });
 
   it('names each of its settings, and which of them are secrets', () => {
-    const given = raw as Readonly<Record<string, unknown>>;
-    const known = secrets(configOf(provider, raw));
-    expect(provider.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(given)));
-    const shown = provider.fields.filter(({ kind }) => kind === 'text').map(({ name }) => given[name]);
-    for (const secret of known) expect(shown).not.toContain(secret);
+    const written = raw as Readonly<Record<string, unknown>>;
+    const hidden = secrets(configOf(provider, raw));
+    expect(provider.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
+    const shown = provider.fields.filter(({ kind }) => kind === 'text').map(({ name }) => written[name]);
+    for (const secret of hidden) expect(shown).not.toContain(secret);
   });
 
   it('says what is wrong with its settings without their values', () => {
-    const given = raw as Readonly<Record<string, unknown>>;
-    const known = secrets(configOf(provider, raw));
-    for (const key of Object.keys(given)) {
-      const read = provider.parseConfig({ ...given, [key]: [{ nested: known.join(' ') }], another: known.join(' ') });
-      if (!read.ok) for (const secret of known) expect(read.problem).not.toContain(secret);
+    const written = raw as Readonly<Record<string, unknown>>;
+    const hidden = secrets(configOf(provider, raw));
+    for (const key of Object.keys(written)) {
+      const read = provider.parseConfig({
+        ...written,
+        [key]: [{ nested: hidden.join(' ') }],
+        another: hidden.join(' '),
+      });
+      if (!read.ok) for (const secret of hidden) expect(read.problem).not.toContain(secret);
     }
   });
 }
@@ -91,15 +95,15 @@ function calls<Config>({ provider, carries = [], secrets }: Conformance<Config>,
 
   it('hands over the order, and what else it has to', () => {
     const start = started();
-    const said = decoded('call' in start ? start.call : start.next);
-    expect(said).toContain('T-1001');
+    const text = decoded('call' in start ? start.call : start.next);
+    expect(text).toContain('T-1001');
     const { idempotencyKey, webhookUrl, returnUrl } = sampleStart(config);
-    for (const key of carries) expect(said, key).toContain({ idempotencyKey, webhookUrl, returnUrl }[key]);
+    for (const key of carries) expect(text, key).toContain({ idempotencyKey, webhookUrl, returnUrl }[key]);
   });
 
   it('calls its own origins only, in whole calls', () => {
     const start = started();
-    const made = [
+    const requestCalls = [
       ...('call' in start ? [start.call] : []),
       ...[
         sampleRefs(),
@@ -114,7 +118,7 @@ function calls<Config>({ provider, carries = [], secrets }: Conformance<Config>,
         .filter((call) => call !== undefined),
       ...[0, 3].flatMap((page) => provider.settled?.(NOW - 86_400_000, NOW, page, config) ?? []),
     ];
-    for (const call of made) {
+    for (const call of requestCalls) {
       expect(provider.origins(config), call.url).toContain(new URL(call.url).origin);
       expect(new URL(call.url).href, 'is written as it is sent').toBe(call.url);
       expect(call.method === 'GET' ? call.body : 'some').toBe(call.method === 'GET' ? '' : 'some');
@@ -157,11 +161,11 @@ function amounts<Config>(form: Conformance<Config>, config: Config): void {
 
   it('PY-1 a success without order, amount or a known currency is reported without them', () => {
     if (succeededBody === undefined) return;
-    const seen = withoutEach(succeededBody(EUROS)).map(({ body }) =>
+    const snapshots = withoutEach(succeededBody(EUROS)).map(({ body }) =>
       provider.parseStatus?.(resultOf({ body }), sampleRefs(), config),
     );
-    expect(seen.length).toBeGreaterThan(0);
-    for (const snapshot of seen) {
+    expect(snapshots.length).toBeGreaterThan(0);
+    for (const snapshot of snapshots) {
       if (snapshot?.state !== 'succeeded') continue;
       expect([undefined, sampleRefs().order]).toContain(snapshot.order);
       expect([undefined, EUROS]).toContainEqual(snapshot.amount);

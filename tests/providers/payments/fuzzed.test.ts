@@ -154,13 +154,13 @@ function problemsOf(provider: PaymentProvider, config: unknown, { text, status }
 /** Lists values that the payment tables cannot hold or that must not be logged. */
 function problemsOfSnapshot(snapshot: ProviderSnapshot): readonly string[] {
   const { state, raw, reason = '', providerRef = '', order = '', amount, cardMask, occurredAt } = snapshot;
-  const kept = [raw, reason, providerRef, order].join('\n');
+  const storedText = [raw, reason, providerRef, order].join('\n');
   const claims: Readonly<Record<string, boolean>> = {
     state: providerStates.includes(state),
     lengths: raw.length <= 64 && reason.length <= 200 && providerRef.length <= 200 && order.length <= 200,
-    characters: kept.isWellFormed() && !kept.includes('\u0000'),
-    secret: !kept.includes(BANK.secret),
-    card: !kept.includes('4111111111111111'),
+    characters: storedText.isWellFormed() && !storedText.includes('\u0000'),
+    secret: !storedText.includes(BANK.secret),
+    card: !storedText.includes('4111111111111111'),
     cardMask: cardMask === undefined || /^[0-9]{0,6}[*]{1,9}[0-9]{2,4}$/.test(cardMask),
     amount: amount === undefined || minorDigits(amount.currency) !== undefined,
     occurredAt: occurredAt === undefined || Number.isSafeInteger(occurredAt),

@@ -179,9 +179,9 @@ function refusals({ orderField }: Dialect): readonly AnswerForm[] {
 
 function strangeStatuses(dialect: Dialect): readonly AnswerForm[] {
   const found = transaction(dialect);
-  const without = (...left: readonly string[]) =>
-    Object.fromEntries(Object.entries(found).filter(([name]) => !left.includes(name)));
-  const answer = (said: unknown) => ({ status: 'success', transaction: said });
+  const without = (...removed: readonly string[]) =>
+    Object.fromEntries(Object.entries(found).filter(([name]) => !removed.includes(name)));
+  const answer = (payment: unknown) => ({ status: 'success', transaction: payment });
   return [
     {
       name: 'they know no such order, which is no failure',

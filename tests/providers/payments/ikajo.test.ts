@@ -61,8 +61,8 @@ const callback = {
 };
 /** The hash of the vendor's appendix, computed independently. */
 const hash = createHash('md5').update(`MOC.ELPMAXE@ENAJ${BANK.secret.toUpperCase()}TX-7788991111111114`).digest('hex');
-const form = (change: Readonly<Record<string, string>>, given = hash) =>
-  new URLSearchParams({ ...callback, ...change, hash: given }).toString();
+const form = (change: Readonly<Record<string, string>>, signature = hash) =>
+  new URLSearchParams({ ...callback, ...change, hash: signature }).toString();
 const after = (transactions: readonly object[], change: object = {}) => ({ ...details, ...change, transactions });
 const refund = (amount: string, status = '1') => ({ date: '2026-11-23 09:00:00', type: 'REFUND', status, amount });
 const reversal = { date: '2026-11-22 13:00:00', type: 'REVERSAL', status: '1', amount: '250.00' };

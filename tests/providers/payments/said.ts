@@ -10,8 +10,8 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 export function expectNoSecret(value: unknown, secrets: readonly string[]): void {
-  const said = decoded(value);
-  for (const secret of secrets) expect(said).not.toContain(secret);
+  const text = decoded(value);
+  for (const secret of secrets) expect(text).not.toContain(secret);
 }
 
 /** Returns everything that a value contains, including text within JSON, an address or base64. */

@@ -140,25 +140,25 @@ export class Clients {
     const [below, above] = [near(-10 - (figure % 60)), near(10 + (figure % 50))];
     const [stopLoss, takeProfit] = direction === 'buy' ? [below, above] : [above, below];
     const levels = figure % 3 === 0 ? { stopLoss: undefined, takeProfit: undefined } : { stopLoss, takeProfit };
-    const seen = { expectedPrice: undefined, tolerance: undefined };
+    const anyPrice = { expectedPrice: undefined, tolerance: undefined };
     switch (what) {
       case 'deposit':
         return { kind: 'deposit', amount };
       case 'withdraw':
         return { kind: 'reserveWithdrawal', amount };
       case 'open':
-        return { kind: 'openPosition', symbol, order: { direction, amount, leverage, ...levels, ...seen } };
+        return { kind: 'openPosition', symbol, order: { direction, amount, leverage, ...levels, ...anyPrice } };
       case 'place': {
-        const wanted = near(direction === 'buy' ? -5 : 5);
-        const terms = { direction, type: 'limit', rate: wanted, amount, leverage, expiresAt: undefined } as const;
+        const orderRate = near(direction === 'buy' ? -5 : 5);
+        const terms = { direction, type: 'limit', rate: orderRate, amount, leverage, expiresAt: undefined } as const;
         return { kind: 'placeOrder', symbol, terms: { ...terms, stopLoss: undefined, takeProfit: undefined } };
       }
       case 'close':
-        return { kind: 'closePosition', positionId: this.#positionOf(accountId, figure), order: seen };
+        return { kind: 'closePosition', positionId: this.#positionOf(accountId, figure), order: anyPrice };
       case 'update':
         return { kind: 'updatePosition', positionId: this.#positionOf(accountId, figure), levels: { stopLoss } };
       case 'reverse':
-        return { kind: 'reversePosition', positionId: this.#positionOf(accountId, figure), order: seen };
+        return { kind: 'reversePosition', positionId: this.#positionOf(accountId, figure), order: anyPrice };
       case 'closeAll':
         return { kind: 'closeAllPositions' };
       case 'cancel':

@@ -165,8 +165,8 @@ export class Cluster {
     const { watch, database } = this.#world;
     if (!process.isAlive) return;
     for (const symbol of SYMBOLS) {
-      const [passed, taken] = [gate.quote(symbol)?.tickId, engine.quote(symbol)?.tickId];
-      if (passed !== taken) watch.fail('ticks', `${process.name} has tick ${taken} of ${symbol}, its gate ${passed}`);
+      const [passed, dealt] = [gate.quote(symbol)?.tickId, engine.quote(symbol)?.tickId];
+      if (passed !== dealt) watch.fail('ticks', `${process.name} has tick ${dealt} of ${symbol}, its gate ${passed}`);
     }
     const isStale = database.lease?.owner !== process.name;
     if (isStale) return;

@@ -79,8 +79,8 @@ export class Network {
   /** Returns a link with its own random numbers, so that omitting a step changes little elsewhere. */
   #linkOf(from: SimulatedProcess, to: SimulatedProcess): { readonly chance: Chance; last: number } {
     const name = `${from.name} ${to.name}`;
-    const known = this.#links.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#links.get(name);
+    if (existing !== undefined) return existing;
     const link = { chance: new Chance(mixed(this.#seed, name)), last: 0 };
     this.#links.set(name, link);
     return link;

@@ -90,9 +90,12 @@ export class Watch {
 
   /** Checks that a tick has the same price everywhere. */
   onTick(process: SimulatedProcess, quote: Quote): void {
-    const known = this.#prices.get(quote.tickId);
-    this.#prices.set(quote.tickId, known ?? quote);
-    if (known !== undefined && (known.buy !== quote.buy || known.sell !== quote.sell || known.symbol !== quote.symbol))
+    const earlier = this.#prices.get(quote.tickId);
+    this.#prices.set(quote.tickId, earlier ?? quote);
+    if (
+      earlier !== undefined &&
+      (earlier.buy !== quote.buy || earlier.sell !== quote.sell || earlier.symbol !== quote.symbol)
+    )
       this.fail('prices', `tick ${quote.tickId} has another price at ${process.name}`);
   }
 
@@ -130,9 +133,10 @@ export class Watch {
   }
 
   #checkFill(quote: Quote): void {
-    const known = this.#prices.get(quote.tickId);
-    if (known === undefined) this.fail('prices', `a fill names tick ${quote.tickId}, which the gate has not let pass`);
-    else if (known.buy !== quote.buy || known.sell !== quote.sell)
+    const earlier = this.#prices.get(quote.tickId);
+    if (earlier === undefined)
+      this.fail('prices', `a fill names tick ${quote.tickId}, which the gate has not let pass`);
+    else if (earlier.buy !== quote.buy || earlier.sell !== quote.sell)
       this.fail('prices', `tick ${quote.tickId} was filled otherwise`);
   }
 }

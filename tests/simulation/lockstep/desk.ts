@@ -86,9 +86,9 @@ export class Desk {
       const { id, kind, actor, quote, accountId, positionId, fillRate, levels, legs } = execution;
       const position = closed.get(positionId);
       const reason = position !== undefined && 'closedAt' in position ? position.closingReason : 'none';
-      const seen = (legs ?? []).map(({ tickId }) => tickId).join('+');
+      const ticks = (legs ?? []).map(({ tickId }) => tickId).join('+');
       const filled = [String(fillRate), String(levels?.stopLoss), reason, actor, kind];
-      return [quote.tickId, accountId, positionId, ...filled, id, seen].join(' ');
+      return [quote.tickId, accountId, positionId, ...filled, id, ticks].join(' ');
     });
   }
 }

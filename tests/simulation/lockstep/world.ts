@@ -211,14 +211,14 @@ export class World {
     const { symbol } = chance.pick(this.#instruments);
     const direction = chance.pick(['buy', 'sell'] as const);
     const type = chance.pick(['limit', 'stop'] as const);
-    const wanted = this.#rate(state, symbol, { direction, type });
-    const levels = this.#levels(direction, { buy: wanted, sell: wanted });
+    const orderRate = this.#rate(state, symbol, { direction, type });
+    const levels = this.#levels(direction, { buy: orderRate, sell: orderRate });
     const expiresAt = chance.oneIn(2) ? undefined : this.#now + 1 + chance.below(60_000);
     const leverage = chance.pick(LEVERAGES);
     return {
       kind: 'placeOrder',
       symbol,
-      terms: { direction, type, rate: wanted, amount, leverage, ...levels, expiresAt },
+      terms: { direction, type, rate: orderRate, amount, leverage, ...levels, expiresAt },
     };
   }
 

@@ -132,9 +132,9 @@ export class Model {
       });
       return 'accepted';
     }
-    const known = this.commands[operation.command];
-    if (known === undefined) throw new Error('the script repeats a command that was not sent');
-    return operation.kind === 'repeat' ? this.#decide(known) : this.#reuse(known);
+    const earlier = this.commands[operation.command];
+    if (earlier === undefined) throw new Error('the script repeats a command that was not sent');
+    return operation.kind === 'repeat' ? this.#decide(earlier) : this.#reuse(earlier);
   }
 
   #newCommand(operation: CommandOperation): Outcome {
@@ -255,13 +255,13 @@ export class Model {
   #limitRefusal(account: ModelAccount, order: OpenOperation): Outcome | undefined {
     const { settings } = this;
     if (account.open.length >= settings.openPositions) return 'tooManyPositions';
-    const wanted = order.amount * BigInt(order.leverage);
+    const notional = order.amount * BigInt(order.leverage);
     const own = account.open.filter(({ symbol }) => symbol === order.symbol);
     const held = own.reduce((total, position) => total + notionalOf(position), 0n);
-    if (held + wanted > settings.notionalPerInstrument) return 'notionalAboveLimit';
+    if (held + notional > settings.notionalPerInstrument) return 'notionalAboveLimit';
     if (account.book === 'demo') return undefined;
     const before = this.#houseExposure(order.symbol);
-    const after = before + (order.side === 'buy' ? wanted : -wanted);
+    const after = before + (order.side === 'buy' ? notional : -notional);
     const grows = after * after > before * before;
     return grows && after * after > settings.houseExposure ** 2n ? 'exposureAboveLimit' : undefined;
   }
@@ -332,15 +332,15 @@ export class Model {
   #closeAll(account: ModelAccount, symbol: string | undefined): Outcome {
     const isKnown = this.settings.instruments.some((instrument) => instrument.symbol === symbol);
     if (symbol !== undefined && !isKnown) return 'instrumentUnknown';
-    const left: number[] = [];
+    const unclosed: number[] = [];
     for (const position of [...account.open]) {
       if (symbol !== undefined && position.symbol !== symbol) continue;
       const quote = this.quotes.get(position.symbol);
-      if (quote === undefined || !this.isUsable(position.symbol)) left.push(position.number);
+      if (quote === undefined || !this.isUsable(position.symbol)) unclosed.push(position.number);
       else countLoss(account, settle(account, position, quote), this.now);
     }
     this.#evenOut(account);
-    return ['accepted', ...left].join(' ');
+    return ['accepted', ...unclosed].join(' ');
   }
 
   /** Closes, tries to open the opposite, and restores the position if that is refused. */

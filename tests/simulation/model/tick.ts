@@ -119,10 +119,10 @@ function follow(view: TickView, position: ModelPosition): void {
   const { stop, trail, even } = position;
   const counts = { trailed: 0, evened: 0 };
   if (trail !== undefined && stop !== undefined) {
-    const wanted = price - up * trail;
-    const move = up * (wanted - stop);
+    const trailed = price - up * trail;
+    const move = up * (trailed - stop);
     if (move >= view.tickOf(position.symbol) && move * 20n >= trail) {
-      position.stop = wanted;
+      position.stop = trailed;
       counts.trailed = 1;
     }
   }

@@ -146,9 +146,9 @@ function end(account: ModelAccount, order: ModelPendingOrder, how: string): void
 
 /** Returns the changed value; undefined leaves it unchanged. */
 export function changed<Value extends Units | number>(
-  wanted: Value | 'clear' | undefined,
+  change: Value | 'clear' | undefined,
   held: Value | undefined,
 ): Value | undefined {
-  if (wanted === undefined) return held;
-  return wanted === 'clear' ? undefined : wanted;
+  if (change === undefined) return held;
+  return change === 'clear' ? undefined : change;
 }
