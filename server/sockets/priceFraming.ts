@@ -53,10 +53,10 @@ export function deltaFraming(board: Board, simulated: boolean): Framing {
 
 /** Returns a function that reads the changes since its last call. */
 function newsOf(board: Board): (now: number) => BoardFrame | undefined {
-  let seen = 0;
+  let lastVersion = 0;
   return (now) => {
-    const frame = board.frame(seen, now);
-    seen = frame?.version ?? seen;
+    const frame = board.frame(lastVersion, now);
+    lastVersion = frame?.version ?? lastVersion;
     return frame;
   };
 }

@@ -1,16 +1,16 @@
 /**
  * Storage key of the latest deposit started in this tab, so that a client who returns to the form is reminded of it.
  */
-const BEGUN_KEY = 'payment_begun';
+const STARTED_KEY = 'payment_begun';
 /** Storage key of the payment whose page continues automatically: once, not at each return. */
 const GOES_KEY = 'payment_goes';
 
 export function rememberStarted(number: string): void {
-  sessionStorage.setItem(BEGUN_KEY, number);
+  sessionStorage.setItem(STARTED_KEY, number);
 }
 
-export function begunNumber(): string | undefined {
-  return sessionStorage.getItem(BEGUN_KEY) ?? undefined;
+export function startedNumber(): string | undefined {
+  return sessionStorage.getItem(STARTED_KEY) ?? undefined;
 }
 
 export function allowAutoContinue(number: string): void {

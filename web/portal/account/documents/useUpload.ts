@@ -59,11 +59,11 @@ function useChosenFile(isSending: boolean) {
     setFailure(undefined);
     setShrinking(true);
     // Decoding can fail for lack of memory, with the same message.
-    const made = await make().catch(() => undefined);
+    const prepared = await make().catch(() => undefined);
     setShrinking(false);
-    if (made === undefined) return unsupported(t, 'damaged');
-    return made.size <= DOCUMENT_BYTES_MAXIMUM
-      ? made
+    if (prepared === undefined) return unsupported(t, 'damaged');
+    return prepared.size <= DOCUMENT_BYTES_MAXIMUM
+      ? prepared
       : { title: t('refusals.fileNotSupported'), text: t('verification.tooLargePhoto') };
   };
 

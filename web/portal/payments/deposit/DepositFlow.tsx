@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
-import { begunNumber } from '../startedPayment.ts';
+import { startedNumber } from '../startedPayment.ts';
 import { ChangeRow } from '../ChangeRow.tsx';
 import { DemoGate } from '../DemoGate.tsx';
 import { Instructions } from '../next/Instructions.tsx';
@@ -159,7 +159,7 @@ function Obstacles({ codes }: { codes: readonly string[] }) {
 
 /** Reminds a client who returns to the form of a payment under way before they make another. */
 function WaitingNote() {
-  const [number] = useState(begunNumber);
+  const [number] = useState(startedNumber);
   return number === undefined ? null : <Note number={number} />;
 }
 
