@@ -48,7 +48,7 @@ beforeAll(async () => {
   await deliverPostbacks(parts, edge.brand.id);
   const { data } = await post(edge, '/api/affiliate/postbacks', {}, owner.sent);
   delivery = (data['deliveries'] as { id: string }[])[0]?.id ?? '';
-  await post(edge, '/api/affiliate/links/create', requests.createAffiliateLink(), owner.sent);
+  await post(edge, '/api/affiliate/links/create', valid.createAffiliateLink(), owner.sent);
   const totals = (await post(edge, '/api/affiliate/payouts', {}, owner.sent)).data['totals'] as { payable: number };
   const request = { request: 'panel:payout:1', amount: totals.payable };
   payout = Number((await post(edge, '/api/affiliate/payouts/request', request, owner.sent)).data['id']);
@@ -71,7 +71,7 @@ async function renew(): Promise<void> {
 const ATTESTATION = {};
 
 /** Valid requests of each call of the panel; `yours` names the owner's records. */
-const requests = {
+const valid = {
   updateAffiliatePassword: () => ({ new_password: 'x', confirm_password: 'y' }),
   affiliateLogout: () => ({}),
   reportAffiliateActive: () => ({}),
@@ -107,7 +107,7 @@ const requests = {
   getAffiliateLostFactors: () => ({}),
   stopAffiliateLostFactors: () => ({}),
 } as const;
-type PanelCall = keyof typeof requests;
+type PanelCall = keyof typeof valid;
 
 const panelCalls: [string, Call][] = Object.entries(calls).filter(([, { auth }]) => auth === 'affiliate');
 /** Calls after which the session or the record no longer exists. */
@@ -115,8 +115,8 @@ const ends: readonly string[] = ['affiliateLogout', 'removePostback'];
 
 function ask(name: string, partner: Earner, body?: object): Promise<Answered> {
   const call = panelCalls.find(([one]) => one === name)?.[1];
-  if (call === undefined || !(name in requests)) throw new Error(`no call ${name}`);
-  const sent = body ?? requests[name as PanelCall]();
+  if (call === undefined || !(name in valid)) throw new Error(`no call ${name}`);
+  const sent = body ?? valid[name as PanelCall]();
   return name === 'getPayoutStatement' ? download(call, sent, partner) : post(edge, call.path, sent, partner.sent);
 }
 
@@ -131,20 +131,17 @@ async function download({ path }: Call, payload: object, { sent }: Earner): Prom
 
 describe('T50 the panel', () => {
   it('is these calls, each of which is looked at here', () => {
-    expect(panelCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(requests).toSorted());
+    expect(panelCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(valid).toSorted());
   });
 
-  it.each(Object.keys(requests).filter((name) => !ends.includes(name)))(
-    '%s tells no secret of a client',
-    async (name) => {
-      const { text, status } = await ask(name, owner);
-      expect(status, text).toBeLessThan(500);
-      const { email, pin, uniqid } = await clientRow();
-      for (const secret of [...Object.values(SECRETS), pin, uniqid]) expect(text).not.toContain(secret);
-      // Ruling R17: where the brand masks no addresses, the list of accounts shows them, as specified, and nothing else.
-      if (name !== 'getAffiliateAccounts') expect(text).not.toContain(email);
-    },
-  );
+  it.each(Object.keys(valid).filter((name) => !ends.includes(name)))('%s tells no secret of a client', async (name) => {
+    const { text, status } = await ask(name, owner);
+    expect(status, text).toBeLessThan(500);
+    const { email, pin, uniqid } = await clientRow();
+    for (const secret of [...Object.values(SECRETS), pin, uniqid]) expect(text).not.toContain(secret);
+    // Ruling R17: where the brand masks no addresses, the list of accounts shows them, as specified, and nothing else.
+    if (name !== 'getAffiliateAccounts') expect(text).not.toContain(email);
+  });
 
   it('shows a name with a masked tail, and an address of which the brand says so', async () => {
     const [row] = (await ask('getAffiliateAccounts', owner)).list as Record<string, unknown>[];
@@ -243,7 +240,7 @@ describe('T50 the identifiers', () => {
 });
 
 describe('T50 another partner', () => {
-  it.each(Object.keys(requests).filter((name) => !ends.includes(name)))('%s tells him nothing of it', async (name) => {
+  it.each(Object.keys(valid).filter((name) => !ends.includes(name)))('%s tells him nothing of it', async (name) => {
     const { text, status } = await ask(name, stranger);
     expect(status, text).toBeLessThan(500);
     const [row] = (await ask('getAffiliateAccounts', owner)).list as { id: string }[];
