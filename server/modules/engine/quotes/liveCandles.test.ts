@@ -94,9 +94,14 @@ describe('bars of a market that is not ours', () => {
   test('the open of the day is known when the tape is read', async () => {
     const tape = Promise.withResolvers<undefined>();
     const recalled = tape.promise.then(() => undefined);
-    const asked = open({ ...seen, recalled }).dayOpen('AAPL');
+    let edition = 0;
+    const history = open({ ...seen, recalled, edition: () => edition });
+    const asked = history.dayOpen('AAPL');
+    // A chart of nothing takes longer than the open of a day that does not wait.
+    expect(await barBefore(history, NOON, '1h')).toBeUndefined();
     add(MIDNIGHT + MINUTE_MS, 600n);
     add(NOON, 700n);
+    edition = 1;
     tape.resolve(undefined);
     expect(await asked).toBe(600n);
   });
