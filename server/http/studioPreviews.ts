@@ -50,10 +50,10 @@ export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void
     const { headers, styles } = ownParts(made.headers);
     const { 'X-Frame-Options': _no, ...secure } = pageHeaders;
     return reply
-      .code(page.status)
+      .code(made.status)
       .headers({ ...headers, ...secure, ...UNSEEN })
       .header('Content-Security-Policy', studioPolicy({ styles, office: studio.officeSite }))
-      .send(page.body.replaceAll(SCRIPT, ''));
+      .send(made.body.replaceAll(SCRIPT, ''));
   });
   app.get<TicketRoute>('/studio/:ticket/theme.css', async (request, reply) => {
     const shown = await studio.opened(brandOf(request).id, request.params.ticket);

@@ -45,7 +45,7 @@ export function openSeenPrices(
     if (tick.tickId <= newest) return;
     newest = tick.tickId;
     // A split's mark is no price of a venue: as one of another source it would clear the instrument's chart.
-    if (markedSplit(tick) === undefined) seen.add(tick);
+    if (markedSplit(tick) === undefined) source.add(tick);
   };
   const recalled = recall(now - RECALLED_MS, take)
     .catch(onTrouble)
@@ -54,5 +54,5 @@ export function openSeenPrices(
       waiting = undefined;
       edition = 1;
     });
-  return { source: { ...seen, recalled, edition: () => edition }, recalled };
+  return { source: { ...source, recalled, edition: () => edition }, recalled };
 }

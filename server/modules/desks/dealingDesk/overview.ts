@@ -150,7 +150,7 @@ function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean
   );
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingPause[] = [];
-    for (const pause of seen) {
+    for (const pause of visible) {
       const approval = await findWaitingAbout(connection, 'openingResumed', openingKey(pause), clock.now());
       shown.push({ ...presentPause(pause), waiting: waitingOf(approval, session, clock.now()) });
     }

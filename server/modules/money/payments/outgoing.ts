@@ -113,8 +113,8 @@ export async function makeOutgoing(deps: PaymentDeps, outgoing: BegunOutgoing, s
     isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
   const snapshot = typeof result === 'string' ? undefined : read(result);
   const outcome = typeof result === 'string' ? result : snapshot?.state === 'unknown' ? 'unknown' : 'answered';
-  const verdict = verdictOf(begun, attempt, 'call', snapshot);
-  await apply(deps, begun.payment, attempt, { by: 'call', outcome, snapshot, verdict }, settle);
+  const verdict = verdictOf(outgoing, attempt, 'call', snapshot);
+  await apply(deps, outgoing.payment, attempt, { by: 'call', outcome, snapshot, verdict }, settle);
 }
 
 /**
@@ -186,7 +186,7 @@ function verdictOf(
 async function apply(
   deps: PaymentDeps,
   { brandId, id }: Payment,
-  begun: OutgoingAttempt,
+  started: OutgoingAttempt,
   { by, outcome, snapshot, verdict }: Heard,
   settle: SettleOutgoing,
 ): Promise<void> {
