@@ -349,7 +349,7 @@ test('RG-4 no file of a day that is not over, and none for people who may not re
 
 test('RG-3 venues: the volume of a class may exceed a whole number of the database', async () => {
   await asOwner(edge.database, (owner) =>
-    owner.query(withoutTriggers(`UPDATE position SET amount = 1000000000000000, leverage = 500`)),
+    owner.query(withoutTriggers(`UPDATE position SET amount = 4000000000000000, leverage = 500`)),
   );
   const { status, data } = await ask('check', 'venues');
   expect([status, data['fault_count']]).toEqual([200, 0]);
