@@ -91,7 +91,7 @@ const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 const harmless = [
   '@base-ui/react @fontsource-variable/inter @react-router/node @simplewebauthn/browser @tanstack/react-query',
   '@tanstack/react-virtual country-flag-icons fontkit i18next isbot jsonc-parser lucide-react otplib pdfkit pino',
-  'prom-client react react-dom react-i18next react-router socket.io-client uqr zod',
+  'postcss prom-client react react-dom react-i18next react-router socket.io-client uqr zod',
 ].flatMap((line) => line.split(' '));
 
 test('every package that serves is judged: risky with its wall, or harmless', () => {

@@ -180,15 +180,8 @@ describe('RC-4 a provider that can be asked', () => {
     const number = await checkout(edge, client);
     setOrder(edge, number, { state: 'succeeded', amount: '240.00' });
     await notify(edge, number, { state: 'succeeded', amount: '240.00' });
-    const confirmation = {
-      transaction_id: number,
-      request: `seen-${number}`,
-      reference: `LINE-${number}`,
-      amount: 240,
-    };
-    expect((await officePost(edge, 'payments/confirm', { ...confirmation, ...because }, officer.sent)).status).toBe(
-      200,
-    );
+    const sight = { transaction_id: number, request: `seen-${number}`, reference: `LINE-${number}`, amount: 240 };
+    expect((await officePost(edge, 'payments/confirm', { ...sight, ...because }, officer.sent)).status).toBe(200);
     expect(await decide(number, 1)).toBe('approved');
     settle(number, '240.00');
     await nextDay();
