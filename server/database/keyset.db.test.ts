@@ -67,6 +67,19 @@ it('page after page shows every row once, in the order of one whole reading', as
   );
 });
 
+it.each([
+  ['number', 'seven', '1'],
+  ['number', '9223372036854775808', '1'],
+  ['number', '7', '9999999999999999999'],
+  ['at', 'yesterday evening', '1'],
+  ['at', '2026-02-31 10:00:00+00', '1'],
+  ['name', 'n\u0000', '1'],
+] as const)('refuses a forged cursor: %s %j %s', async (order, key, id) => {
+  const after = Buffer.from(JSON.stringify([order, false, key, id])).toString('base64url');
+  const page = await readAny({ order, descending: false, after });
+  expect(page).toEqual({ ok: false, refusal: { code: 'malformed', field: 'after' } });
+});
+
 it('refuses a cursor of another order, and what is none', async () => {
   const { next } = await accepted({ order: 'name', descending: false, after: undefined });
   const foreign = [

@@ -1,6 +1,7 @@
 import { parseJson } from '@candor/domain/json.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import pg from 'pg';
 import { z } from 'zod';
 import type { Connection } from './pool.ts';
 import { column } from './rows.ts';
@@ -110,16 +111,37 @@ export async function readPage<Row, Order extends string>(
   if (!keyset.ok) return keyset;
   const { condition, orderBy, sortKey, size } = keyset.value;
   const placed = rows.with({ sort: { key: column.text(sortKey), id: column.integer(id) } });
-  const found = await placed.all(
-    connection,
-    // One extra row shows whether another page follows.
-    `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${size + 1}`,
-    [...values, ...keyset.value.values],
+  const found = await unlessForged(
+    query,
+    placed.all(
+      connection,
+      // One extra row shows whether another page follows.
+      `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${size + 1}`,
+      [...values, ...keyset.value.values],
+    ),
   );
+  if (found === undefined) return refuse({ code: 'malformed', field: 'after' });
   const shown = found.slice(0, size);
   const next = found.length > size ? cursorOf(query, shown.at(-1)?.sort) : null;
   if (query.stretch !== undefined) return accept({ rows: shown, next, count: shown.length, is_more: next !== null });
   return accept({ rows: shown, next, ...(await countListed(connection, countFrom, { sql, values })) });
+}
+
+/** First digits of PostgreSQL's codes for values that are none of their type. */
+const DATA_EXCEPTION = '22';
+
+/** Returns undefined for a forged cursor, whose key is no value of the order's type, or whose id is out of range. */
+async function unlessForged<Found>(
+  { after }: Pick<KeysetQuery<string>, 'after'>,
+  reading: Promise<Found>,
+): Promise<Found | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (after !== undefined && error instanceof pg.DatabaseError && error.code?.startsWith(DATA_EXCEPTION) === true)
+      return undefined;
+    throw error;
+  }
 }
 
 /** Counts the listed rows, up to a limit. */

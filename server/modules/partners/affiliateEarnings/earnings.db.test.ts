@@ -294,6 +294,20 @@ function lastCall() {
   return call;
 }
 
+it('AF-12 a postback that is requested again under its id is refused as a repetition', async () => {
+  const { sent } = await newPartner();
+  const request = 'panel:postback:again';
+  const create = () =>
+    post(
+      edge,
+      '/api/affiliate/postbacks/create',
+      { request, url: 'https://media.example/hook', events: ['registration'] },
+      sent,
+    );
+  expect((await create()).status).toBe(200);
+  expect((await create()).code).toBe('commandReused');
+});
+
 it('AF-12 what happens is sent once, signed as Standard Webhooks has it', async () => {
   const partner = await newPartner();
   const { secret } = await newPostback(partner);

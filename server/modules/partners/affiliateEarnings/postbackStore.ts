@@ -57,6 +57,15 @@ export async function insertPostback(
   return rows[0]?.id;
 }
 
+/** Was a postback of the partner created under this id? */
+export async function hasPostbackOf(connection: Connection, commandId: string): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT 1 FROM postback WHERE affiliate_id = current_affiliate() AND command_id = $1',
+    [commandId],
+  );
+  return rows.length > 0;
+}
+
 export async function updateRemoved(connection: Connection, id: string, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `UPDATE postback SET removed_at = coalesce(removed_at, $2)

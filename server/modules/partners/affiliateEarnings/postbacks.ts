@@ -46,7 +46,8 @@ export async function createPostback(
       POSTBACKS_MAXIMUM,
     );
     // A repetition cannot return the secret again: it was shown, or never created.
-    if (id === undefined) return refuse({ code: 'tooManyPostbacks' });
+    if (id === undefined)
+      return refuse({ code: (await store.hasPostbackOf(connection, request)) ? 'commandReused' : 'tooManyPostbacks' });
     const stored = await store.findPostback(connection, id);
     assert(stored !== undefined, 'a postback was stored');
     return accept({ postback: stored, secret: `whsec_${secret.toString('base64')}` });
