@@ -8,7 +8,7 @@ import { ServerRouter } from 'react-router';
 import { NonceContext } from './data/nonce.ts';
 import { OWN_SCRIPTS_HEADER, OWN_STYLES_HEADER, removeNonces } from './data/ownScripts.ts';
 import { pageContext } from './data/page.ts';
-import { inlineStyles } from './data/pageStyles.server.ts';
+import { addPageStyles } from './data/pageStyles.server.ts';
 import { textsIn } from './data/words.server.ts';
 
 /**
@@ -37,7 +37,7 @@ export default async function handleRequest(
   if (personal !== undefined) return new Response(rendered, { status, headers });
   const isPlain = router.renderMeta?.didRenderScripts !== true && !import.meta.env.DEV;
   const theme = { address: assets.theme, text: sheet };
-  const whole = isPlain ? inlineStyles(rendered, { mark: nonce, theme }) : rendered;
+  const whole = isPlain ? addPageStyles(rendered, { mark: nonce, theme }) : rendered;
   const { html, scripts, styles } = removeNonces(whole, nonce);
   headers.set(OWN_SCRIPTS_HEADER, hashesOf(scripts));
   headers.set(OWN_STYLES_HEADER, hashesOf(styles));

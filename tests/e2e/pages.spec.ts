@@ -172,6 +172,7 @@ const PLAIN_PAGES = [
   '/contact-us',
   '/complaints',
   '/client-money',
+  '/affiliate',
 ];
 test('a page without a framework has its styles in itself, and looks the same with all of them', async ({
   page,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { inlineStyles } from './inlineStyles.ts';
 import { assetsFolder, websiteBuild } from './websiteBuild.server.ts';
 import { readStyles, writeStyles } from './styleRules.ts';
 import type { StylePart } from './styleRules.ts';
 
-interface Marked {
+interface PageToStyle {
   /** Value of the nonce with which this rendering has marked its own links. */
   readonly mark: string;
   /** Address and text of the brand's sheet, which is no file of the build. */
   readonly theme: { readonly address: string; readonly text: string };
 }
 
-const LINK = /<link\b[^>]*\srel="stylesheet"[^>]*>/g;
 const FILE = /^\/assets\/([\w.-]+\.css)#?$/;
 const CLASSES = /\sclass="([^"]*)"/g;
 const ENHANCED = /\sdata-enhance="([^"]*)"/g;
@@ -21,23 +21,13 @@ const MODULE = /[`"']\.\/([\w.-]+\.js)[`"']/g;
 const NAME = /[\w-]+/g;
 
 /**
- * Decision 104: puts the styles that a page needs into the page, in place of the links to its sheets, so that it is
- * painted as soon as it has come. Of the build's sheets these are the rules for classes of the page and of the script
- * that runs in it. Only links with the mark are replaced: foreign content does not know it.
+ * Decision 104: puts the styles that a page needs into the page, so that it is painted as soon as it has come: the
+ * brand's sheet, and of the build's sheets the rules for classes of the page and of the script that runs in it.
  */
-export function inlineStyles(html: string, { mark, theme }: Marked): string {
-  const own = [...html.matchAll(LINK)].map(([link]) => link).filter((link) => link.includes(` nonce="${mark}"`));
-  const [first] = own;
-  if (first === undefined) return html;
+export function addPageStyles(html: string, { mark, theme }: PageToStyle): string {
   const classes = classesOf(html);
-  const texts = own.map((link) => {
-    const [, address = ''] = /\shref="([^"]*)"/.exec(link) ?? [];
-    return address === theme.address ? theme.text : writeStyles(sheetAt(address), classes);
-  });
-  const style = `<style nonce="${mark}">${texts.join('')}</style>`;
-  return own.slice(1).reduce(
-    (page, link) => page.replace(link, ''),
-    html.replace(first, () => style),
+  return inlineStyles(html, mark, (address) =>
+    address === theme.address ? theme.text : writeStyles(sheetAt(address), classes),
   );
 }
 
