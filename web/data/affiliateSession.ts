@@ -40,6 +40,7 @@ export function endAffiliateSession(reason: AffiliateSessionEnd): void {
 /** Ends the session because the server has refused this token. */
 export function endRefusedAffiliate(token: string | undefined): void {
   endUnlessReplaced({
+    kind: 'affiliate',
     token,
     current: () => readStored(AFFILIATE_KEY, stored)?.accessToken,
     end: () => endAffiliateSession('expired'),

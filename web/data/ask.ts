@@ -43,7 +43,7 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 
 function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
   const outcome = askNow(call, request);
-  if (call.renewsSession) noteRenewal(outcome);
+  if (call.renewsSession) noteRenewal(call.auth === 'affiliate' ? 'affiliate' : 'client', outcome);
   return outcome;
 }
 

@@ -79,6 +79,7 @@ export function endSession(reason: SessionEnd): void {
 /** Ends the session for the reason in the server's refusal of this token: `sessionMissing` or `sessionBound`. */
 export function endRefusedSession({ params }: Pick<Refusal, 'params'>, token: string | undefined): void {
   endUnlessReplaced({
+    kind: 'client',
     token,
     // Another tab may have stored a new token that this tab has not received yet.
     current: () => readStored()?.accessToken,
