@@ -4,6 +4,9 @@ import { valueOf } from './outcome.ts';
 import { accountQuery, queryClient } from './queries.ts';
 import { onTokenElsewhere } from './session.ts';
 
+/** Further attempts, each after a longer pause, while the client of the token is not known. */
+const RETRIES = 5;
+
 /** Client of the present token, asked apart from the account that the page shows. */
 const ownerQuery = queryOptions({
   queryKey: ['owner'],
@@ -23,6 +26,8 @@ export function watchForOtherClient(onOther: () => void): () => void {
 async function compare(onOther: () => void): Promise<void> {
   const shown = queryClient.getQueryData(accountQuery.queryKey)?.user.uniqid;
   if (shown === undefined) return;
-  const owner = await queryClient.fetchQuery(ownerQuery).catch(() => undefined);
+  // An earlier comparison may be asking with a token that has been replaced since.
+  await queryClient.cancelQueries(ownerQuery);
+  const owner = await queryClient.fetchQuery({ ...ownerQuery, retry: RETRIES }).catch(() => undefined);
   if (owner !== undefined && owner.user.uniqid !== shown) onOther();
 }
