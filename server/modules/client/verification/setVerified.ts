@@ -6,7 +6,8 @@ import type { VerificationDeps } from './deps.ts';
 
 /**
  * Informs dealing once for each command whether the client is verified; their other terms stay as they are. The command
- * carries those terms, so a repetition after they have changed is refused as `commandReused`: it has been carried out.
+ * carries those terms, so a repetition after they have changed is refused as `commandReused`, although dealing may have
+ * carried it out: the account says whether it has.
  */
 export async function setVerified(
   desk: VerificationDeps['desk'],
@@ -16,5 +17,6 @@ export async function setVerified(
 ): Promise<Result<true>> {
   const eligibility = await desk.eligibility(account);
   const set = await desk.setEligibility(account, { ...eligibility, verified }, commandId);
-  return !set.ok && set.refusal.code === 'commandReused' ? accept(true) : set;
+  if (set.ok || set.refusal.code !== 'commandReused') return set;
+  return (await desk.eligibility(account)).verified === verified ? accept(true) : set;
 }
