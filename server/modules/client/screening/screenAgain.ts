@@ -10,10 +10,12 @@ import type { ScreeningCheck } from './store.ts';
 
 /** Clients of a brand that are screened before other work gets its turn. */
 const CLIENTS_AT_ONCE = 100;
+/** Clients in a row without an answer after which the lists count as unavailable. */
+const UNANSWERED_MAXIMUM = 3;
 
 /**
  * Rule SC-6: screens clients again whose newest check used earlier lists. Returns how many; fewer than the maximum
- * means that all are done. While a list is unavailable nothing is screened, and earlier results stay.
+ * means that all are done for now. Clients without an answer keep their earlier result, and the next call asks again.
  */
 export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promise<number> {
   if (!(await deps.provider.isReady())) return 0;
@@ -23,11 +25,21 @@ export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promis
     return Promise.all(ids.map((id) => findClient(connection, id)));
   });
   const clients = due.filter((client) => client !== undefined);
+  const failures: unknown[] = [];
+  let screened = 0;
+  let unanswered = 0;
   for (const { id: clientId, firstName, lastName, birthDate } of clients) {
     const client = { brandId, clientId, name: `${firstName} ${lastName}`, birthDate };
-    if (!(await rescreenClient(deps, client))) return 0;
+    const isDone = await rescreenClient(deps, client).catch((error: unknown) => {
+      failures.push(error);
+      return false;
+    });
+    unanswered = isDone ? 0 : unanswered + 1;
+    if (isDone) screened += 1;
+    if (unanswered === UNANSWERED_MAXIMUM) break;
   }
-  return clients.length;
+  if (failures.length > 0) throw failures[0];
+  return screened;
 }
 
 /** Rule SC-6: lists the checks that still need a person's decision, newest first. */
