@@ -127,10 +127,13 @@ export async function readPage<Row, Order extends string>(
   return accept({ rows: shown, next, ...(await countListed(connection, countFrom, { sql, values })) });
 }
 
-/** First digits of PostgreSQL's codes for values that are none of their type. */
-const DATA_EXCEPTION = '22';
+/** PostgreSQL's codes for a text that is no value of its type, out of its range, no date, or not in its encoding. */
+const NO_VALUE: readonly (string | undefined)[] = ['22P02', '22003', '22007', '22008', '22021'];
 
-/** Returns undefined for a forged cursor, whose key is no value of the order's type, or whose id is out of range. */
+/**
+ * Returns undefined for a forged cursor, whose key is no value of the order's type, or whose id is out of range. The
+ * transaction has failed then, and answers no further query.
+ */
 async function unlessForged<Found>(
   { after }: Pick<KeysetQuery<string>, 'after'>,
   reading: Promise<Found>,
@@ -138,7 +141,7 @@ async function unlessForged<Found>(
   try {
     return await reading;
   } catch (error) {
-    if (after !== undefined && error instanceof pg.DatabaseError && error.code?.startsWith(DATA_EXCEPTION) === true)
+    if (after !== undefined && error instanceof pg.DatabaseError && NO_VALUE.includes(error.code))
       return undefined;
     throw error;
   }
