@@ -22,7 +22,7 @@ office shows the same under *Data retention*.
 ## A client who leaves
 
 1. The account is closed, by closing it or by the wish to be erased. Neither is possible while positions, orders,
-   payments, money or a debt are open. Nobody logs in any more.
+   payments, money or a debt are open. Nobody can log in then.
 2. At the next run what serves only the client is deleted (*service*).
 3. ${dataClasses.relationship.days} days after the closing (${REGISTERED_ONLY_DAYS} where there was never a payment,
    a document or an entry of money), a last mail tells the client. When it has gone, or after

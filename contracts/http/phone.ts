@@ -11,7 +11,7 @@ export const sendCode = call({
   userAction: true,
   worksIn: 'normal',
   summary:
-    'Sends a code of six digits for the telephone number as it is now; the one before does not work any more. In a demonstration it comes by mail.',
+    'Sends a code of six digits for the telephone number as it is now; the one before no longer works. In a demonstration it comes by mail.',
   request: z.strictObject({}),
   answer: z.object({}),
 });

@@ -58,7 +58,7 @@ export class ThreadBus implements Bus {
   readonly #waiting = new Map<number, Waiting>();
   /**
    * Requests for subjects that nobody answers yet: threads start at their own pace, and other processes may be out of
-   * reach. None is kept for longer than its asker waits: an order that was given up must not be carried out later.
+   * reach. None is kept for much longer than its asker waits: an order that was given up must not be carried out later.
    */
   readonly #unrouted = new Map<string, Set<Unrouted>>();
   /** Links and original ids of relayed requests, by our own id. */

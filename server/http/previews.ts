@@ -46,7 +46,7 @@ export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, 
     reply.headers(UNSEEN);
     if (preview === undefined) {
       clearCookie(reply);
-      return reply.code(404).type('text/plain; charset=utf-8').send('This preview does not exist any more');
+      return reply.code(404).type('text/plain; charset=utf-8').send('This preview no longer exists');
     }
     const { kind, name, until } = preview;
     return reply

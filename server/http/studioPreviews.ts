@@ -67,5 +67,5 @@ function languageOf({ languages }: Brand): Brand['languages'][number] {
 }
 
 function sendGone(reply: FastifyReply): FastifyReply {
-  return reply.headers(UNSEEN).code(404).type('text/plain; charset=utf-8').send('This preview does not exist any more');
+  return reply.headers(UNSEEN).code(404).type('text/plain; charset=utf-8').send('This preview no longer exists');
 }

@@ -134,7 +134,7 @@ function listCalls({ path, read, propose, what }: ListCalls) {
       summary:
         `Proposes an uploaded file, or an earlier import, for ${what} to a second person; sent again, it is the same ` +
         'proposal. Refused where another import is in force than the one it was compared with (`listMoved`), where the ' +
-        'upload is not kept any more (`listUploadGone`), and where nothing would change (`listUnchanged`).',
+        'upload is no longer kept (`listUploadGone`), and where nothing would change (`listUnchanged`).',
       request: z.strictObject({
         upload: z.nullable(id),
         restores: z.nullable(id),

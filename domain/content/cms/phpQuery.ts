@@ -75,9 +75,9 @@ function castFigures(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const figures: Readonly<Record<string, number>> = { '0': 0, '1': 1, '-1': -1 };
   return Object.fromEntries(
-    Object.entries(value).map(([name, figure]) => [
+    Object.entries(value).map(([name, item]) => [
       name,
-      (typeof figure === 'string' ? figures[figure] : undefined) ?? figure,
+      (typeof item === 'string' ? figures[item] : undefined) ?? item,
     ]),
   );
 }

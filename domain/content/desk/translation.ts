@@ -39,17 +39,17 @@ export interface WrittenEntry {
 export function sourcesAfter(
   before: WrittenEntry | undefined,
   after: JsonObject,
-  original: { readonly languages: readonly Language[]; readonly source: string; readonly sourceBefore: string },
+  context: { readonly languages: readonly Language[]; readonly source: string; readonly sourceBefore: string },
   confirmed: readonly Language[],
 ): TranslationSources {
-  const [, ...translated] = original.languages;
+  const [, ...translated] = context.languages;
   const sources: Record<string, string> = {};
   for (const language of translated) {
     const words = wordsIn(after, language);
     if (words === '') continue;
     const isSame = before !== undefined && wordsIn(before.entry, language) === words;
     sources[language] =
-      isSame && !confirmed.includes(language) ? (before.sources[language] ?? original.sourceBefore) : original.source;
+      isSame && !confirmed.includes(language) ? (before.sources[language] ?? context.sourceBefore) : context.source;
   }
   return sources;
 }

@@ -29,8 +29,8 @@ export function tickFindings(
     const isInvented = tape.has(tick.receivedTime) && tape.lacks(tick.tickId, tick.receivedTime);
     return isInvented ? [finding('inventedTick', place, { tick: `${tick.tickId}` })] : [];
   }
-  const named = { ...tick, symbol };
-  if (!isSame(found, named) && !mayBeDivided(execution, { named, found, tape })) {
+  const claimed = { ...tick, symbol };
+  if (!isSame(found, claimed) && !mayBeDivided(execution, { claimed, found, tape })) {
     const price = kind === 'open' ? openingPrice : closingPrice;
     const figures = { given: formatRate(price(tick, direction)), others: formatRate(price(found, direction)) };
     return [finding('pricePerClient', place, { tick: `${tick.tickId}`, ...figures })];
@@ -51,10 +51,10 @@ export function tickFindings(
  */
 function mayBeDivided(
   { kind, at }: ReceiptExecution,
-  { named, found, tape }: { readonly named: Quote; readonly found: Quote; readonly tape: TapeIndex },
+  { claimed, found, tape }: { readonly claimed: Quote; readonly found: Quote; readonly tape: TapeIndex },
 ): boolean {
   if (kind !== 'update') return false;
-  return isDivided(named, found, tape) || !tape.covers(found.receivedTime, at + MARKED_WITHIN_MS);
+  return isDivided(claimed, found, tape) || !tape.covers(found.receivedTime, at + MARKED_WITHIN_MS);
 }
 
 /**

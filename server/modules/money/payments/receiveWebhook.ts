@@ -200,8 +200,8 @@ function dedupeKeyOf(webhook: Webhook | undefined, verdict: Verdict, { query }: 
   const { eventId, snapshot } = webhook ?? {};
   if (verdict === 'verified' && eventId !== undefined) return `id:${eventId.slice(0, 180)}`;
   const { providerRef, order, raw, amount, occurredAt } = snapshot ?? {};
-  const facts = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
-  return `said:${sha256([...facts.map(String), JSON.stringify(query)])}`;
+  const parts = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
+  return `said:${sha256([...parts.map(String), JSON.stringify(query)])}`;
 }
 
 function latin1(body: Uint8Array): string {

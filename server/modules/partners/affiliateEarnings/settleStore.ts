@@ -21,7 +21,8 @@ export interface NewReferral {
 /**
  * Rule AF-1: assigns a client to the partner whose code they came with, for good; never to themselves, to a partner who
  * registered after them, or to one whose access had ended. Such a client is recorded without a partner, for good too: a
- * later change of an address, or of the partner's access, must not assign them.
+ * later change of an address, or of the partner's access, must not assign them. The partner's access counts as it is
+ * when this runs: one that ended and was restored since the last run counts as never ended.
  */
 export async function insertReferrals(connection: Connection): Promise<NewReferral[]> {
   const { rows } = await connection.query<NewReferral>(
