@@ -52,4 +52,11 @@ it('B4.9 FE-6 what one of the accounts has heard is completed, though the other 
   await setLimit(50);
   expect((await overrideDecision(deps, brandId, override)).ok).toBe(true);
   expect(await verified()).toEqual([false, false]);
+
+  // Dealing also knows the id of a command that ended in an incident and changed nothing.
+  const setEligibility: typeof edge.desk.setEligibility = async () => refuse({ code: 'commandReused' });
+  const unheard = { ...deps, desk: { ...edge.desk, setEligibility } };
+  const back = { documentId, to: 'approved', note: 'It is genuine.', commandId: 'override:2' } as const;
+  expect(await overrideDecision(unheard, brandId, back)).toMatchObject({ refusal: { code: 'commandReused' } });
+  expect(await verified()).toEqual([false, false]);
 });

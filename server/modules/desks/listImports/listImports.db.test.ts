@@ -311,7 +311,11 @@ describe('SC-6 every client is screened again when the list changes', () => {
     const newest = () =>
       transaction(edge.officePool, 'northline', (connection) => findScreening(connection, client.clientId));
     expect(await newest()).toMatchObject({ outcome: 'hits' });
-    await screenAgain(working, 'northline');
+    const screen: typeof working.provider.screen = (one) =>
+      one.name === person.name ? Promise.reject(new Error('name lost')) : working.provider.screen(one);
+    const failingForOne = { ...working, provider: { ...working.provider, screen } };
+    await expect(screenAgain(failingForOne, 'northline')).rejects.toThrow('name lost');
+    expect(await screenAgain(working, 'northline')).toBe(1);
     expect(await screenClient(working, client)).toMatchObject({ outcome: 'hits', hits: [{ entry: 'I-2' }] });
     expect((await screenClient(working, client)).id).toBeGreaterThan(id);
   });
