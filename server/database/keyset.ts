@@ -141,8 +141,7 @@ async function unlessForged<Found>(
   try {
     return await reading;
   } catch (error) {
-    if (after !== undefined && error instanceof pg.DatabaseError && NO_VALUE.includes(error.code))
-      return undefined;
+    if (after !== undefined && error instanceof pg.DatabaseError && NO_VALUE.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -75,9 +75,6 @@ function castFigures(value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
   const figures: Readonly<Record<string, number>> = { '0': 0, '1': 1, '-1': -1 };
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      (typeof item === 'string' ? figures[item] : undefined) ?? item,
-    ]),
+    Object.entries(value).map(([name, item]) => [name, (typeof item === 'string' ? figures[item] : undefined) ?? item]),
   );
 }
