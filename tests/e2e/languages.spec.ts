@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
-import { expectOwnStyles } from './ownStyles.ts';
 import { address, openMenu } from './platformPage.ts';
 import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
@@ -36,7 +35,6 @@ test.describe('a visitor whose browser is German', () => {
     await switchTo(page, 'DE');
     await expect(page).toHaveTitle('Anmelden · Northline (erfundene Demonstrationsmarke)');
     await expect(page.getByText('Ungültige E-Mail-Adresse')).toBeVisible();
-    await expectOwnStyles(page);
     await expect(page.getByLabel('E-Mail')).toHaveValue('anna.keller@');
     await page.getByLabel('E-Mail').fill(server.logins[0]?.email ?? '');
     await page.getByRole('button', { name: 'Anmelden' }).click();
