@@ -31,7 +31,7 @@ export function addPageStyles(html: string, { mark, theme }: PageToStyle): strin
   );
 }
 
-/** Returns the classes in a page's markup, and the names in its script, which may give them to elements later. */
+/** Returns the classes in a page's markup, and the names in its script, which may become classes of elements later. */
 function classesOf(html: string): ReadonlySet<string> {
   const { enhancer, entrances, partners } = websiteBuild();
   const script = [enhancer, entrances, partners].find((address) => html.includes(`src="${address}"`));
@@ -43,8 +43,8 @@ function classesOf(html: string): ReadonlySet<string> {
 const sheets = new Map<string, readonly StylePart[]>();
 
 function sheetAt(address: string): readonly StylePart[] {
-  const known = sheets.get(address);
-  if (known !== undefined) return known;
+  const cached = sheets.get(address);
+  if (cached !== undefined) return cached;
   const [, file] = FILE.exec(address) ?? [];
   if (file === undefined) throw new Error(`${address} is no style sheet of the build`);
   const parts = readStyles(readAsset(file));

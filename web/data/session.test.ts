@@ -268,6 +268,16 @@ describe('the session of a browser', () => {
     vi.useRealTimers();
   });
 
+  it('does not wait for the renewal of a partner’s session in the same browser', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    vi.stubGlobal('window', new EventTarget());
+    const { api, session } = await loadPage();
+    localStorage.setItem('affiliate_session_renewal', String(Date.now()));
+    answerWith(401, { status: false, error: { code: 'sessionMissing', message: '' } });
+    await api.getAssets({});
+    expect(session.get()).toBeUndefined();
+  });
+
   it('does not end where another tab has stored a new token, and ends where there is none any more', async () => {
     localStorage.setItem('access_token', 'a-token');
     const { api, session } = await loadPage();
