@@ -1,6 +1,6 @@
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS, utcDate } from '../time.ts';
 import type { DayNumber, HolidayCalendar } from './sessionsHolidays.ts';
 import { holidayCalendars } from './sessionsHolidays.ts';
 import { zones } from './sessionsZone.ts';
@@ -71,7 +71,7 @@ export function hoursText({ zone, calendar, week, closed }: MarketHours): string
 
 /** Formats a day as people read and type it (2027-01-09), independent of zones. */
 export function dateText(day: DayNumber): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return utcDate(day * DAY_MS);
 }
 
 function malformed(): Result<never> {

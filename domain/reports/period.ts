@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '../time.ts';
 
 /** Periods of a report by name, or its own days. All days are in UTC. */
 export const reportPeriods = ['yesterday', 'last7', 'last30', 'lastWeek', 'lastMonth', 'thisMonth', 'days'] as const;
@@ -79,10 +79,6 @@ export function mailedSpan(rhythm: ReportRhythm, now: Instant): ReportSpan {
 function startOfNext(rhythm: ReportRhythm, today: Instant): Instant {
   if (rhythm === 'day') return today + DAY_MS;
   return rhythm === 'week' ? mondayOf(today) + WEEK_DAYS * DAY_MS : firstOfMonth(today, 1);
-}
-
-function startOfDay(at: Instant): Instant {
-  return Math.floor(at / DAY_MS) * DAY_MS;
 }
 
 function mondayOf(day: Instant): Instant {

@@ -1,5 +1,5 @@
 import type { Instant } from '../ids.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS, utcDate } from '../time.ts';
 
 /** Expiry of a pending order: none, the end of the UTC day, or the end of a UTC date. */
 export const expiryKinds = ['cancelled', 'day', 'date'] as const;
@@ -29,11 +29,6 @@ export function readExpiry({ kind, date }: ChosenExpiry, now: Instant): ReadExpi
       return isSameDate(start, date) ? { ok: true, value: dayAfter(start) } : { ok: false };
     }
   }
-}
-
-/** Returns the UTC date of an instant, in the form of a date field: 2026-01-31. */
-export function utcDate(at: Instant): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 function dayAfter(at: Instant): Instant {

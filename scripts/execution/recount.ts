@@ -9,7 +9,7 @@ import type {
   Span,
 } from '@candor/domain/evidence/executionFigures.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { HOUR_MS, utcDate } from '@candor/domain/time.ts';
 import { toTimestamp } from '@candor/server/database/pool.ts';
 import { tradeCommands } from '@candor/server/modules/money/reports/index.ts';
 import type pg from 'pg';
@@ -120,7 +120,7 @@ async function refuseArchived(client: pg.ClientBase, { from }: Span): Promise<vo
   );
   const until = rows[0]?.at ?? 0;
   if (until <= from) return;
-  const since = new Date(until).toISOString().slice(0, 10);
+  const since = utcDate(until);
   throw new StartError(
     `Executions and the journal from before ${since} are archived. Restore a backup of that time and recount there.`,
   );

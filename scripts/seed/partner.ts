@@ -1,6 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, utcDate } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { insertPlan } from '@candor/server/modules/desks/affiliateDesk/index.ts';
@@ -67,7 +67,7 @@ export async function enterPartner(deps: PartnerDeps): Promise<void> {
       await addLink(connection, { ...owned, code: link.code, label: link.label, page: link.page }, links.length);
     }
     for (let ago = days - 1; ago >= 0; ago -= 1) {
-      const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+      const day = utcDate(now - ago * DAY_MS);
       for (const [index, { code: reference, page, clicks }] of links.entries()) {
         await countClick(
           connection,

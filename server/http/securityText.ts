@@ -1,7 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { DISCLOSURE_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { FastifyReply } from 'fastify';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, startOfDay } from '@candor/domain/time.ts';
 import { SEARCH_HEADERS } from './sitemap.ts';
 
 /** What the finder of a vulnerability has to know about a host. */
@@ -25,7 +25,7 @@ const VALID_DAYS = 180;
 
 /** RFC 9116: says how to report a vulnerability of this host. */
 export function securityText({ contact, origin, policyOrigin, languages }: Disclosure, now: number): string {
-  const today = now - (now % DAY_MS);
+  const today = startOfDay(now);
   const [first = 'en'] = languages;
   const fields = {
     Contact: `mailto:${contact}`,

@@ -1,6 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { isLegalSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A page as the sitemap names it. */
@@ -75,7 +76,7 @@ function urlEntry(address: string, modified: number, others: readonly Other[]): 
   const links = others.map(
     (other) => `<xhtml:link rel="alternate" hreflang="${other.language}" href="${escaped(other.address)}"/>`,
   );
-  const at = new Date(modified * 1_000).toISOString().slice(0, 10);
+  const at = utcDate(modified * 1_000);
   return `<url><loc>${escaped(address)}</loc><lastmod>${at}</lastmod>${links.join('')}</url>\n`;
 }
 

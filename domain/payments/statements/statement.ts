@@ -2,6 +2,7 @@ import type { Instant } from '../../ids.ts';
 import type { MinorAmount } from '../currency.ts';
 import { readTransactionNumber } from '../reference.ts';
 import type { ReportLine } from '../settlementReport.ts';
+import { utcDate } from '../../time.ts';
 
 /** An incoming transfer, with the number of its entry in the file; outgoing entries have numbers too. */
 export interface StatementEntry {
@@ -24,7 +25,7 @@ export function instantOf(text: string): Instant | undefined {
   const day = DAY.exec(text.slice(0, 10))?.[0];
   if (day === undefined) return undefined;
   const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(at) || utcDate(at) !== day) return undefined;
   if (text.length === 10) return at;
   const moment = /^T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})?$/.test(text.slice(10));
   const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(text.slice(10));
@@ -69,7 +70,7 @@ export function linesOf(entries: readonly StatementEntry[]): readonly { row: num
 }
 
 function madeName({ weakReference, pieces, amount, at }: BookedTransfer): string {
-  const day = new Date(at).toISOString().slice(0, 10);
+  const day = utcDate(at);
   const words = [weakReference, ...pieces].filter((part) => part !== undefined);
   return `${day} ${amount.minor} ${plain(words.join(' '))}`.slice(0, TEXT_MAXIMUM).trim();
 }

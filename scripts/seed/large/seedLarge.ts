@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, startOfDay } from '@candor/domain/time.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
@@ -78,7 +78,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
     const brands = loadBrands(config.brand);
     const now = createClock(clockOffsetMs(config.clock)).now();
     const { firstInstant } = await ensureInstallation(pool, now);
-    const end = Math.floor(firstInstant / DAY_MS) * DAY_MS - QUIET_DAYS * DAY_MS;
+    const end = startOfDay(firstInstant) - QUIET_DAYS * DAY_MS;
     const keys = readClientKeys(keySource(config), config.mode);
     const password = await (await PasswordHasher.create(keys)).hash(randomUUID());
     assert(password.ok, 'one password is hashed');

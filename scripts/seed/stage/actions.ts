@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import type { DocumentType, RejectionReason } from '@candor/domain/clients/documents.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { countryId } from '@candor/server/modules/client/clients/index.ts';
 import type { Browser } from './browser.ts';
 import { nameOf } from './person.ts';
@@ -28,7 +29,7 @@ export async function register(stage: Stage, person: Person): Promise<Registered
 
 /** Sends one document from the page where they are asked for. */
 export async function send(stage: Stage, browser: Browser, person: Person, type: DocumentType): Promise<void> {
-  const day = new Date(stage.clock.now()).toISOString().slice(0, 10);
+  const day = utcDate(stage.clock.now());
   await browser.upload('/api/accounts/upload', { type }, await specimen(person, type, day));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS, utcDate } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
 import { findRegistered } from './arrivals.ts';
@@ -95,7 +95,7 @@ async function finish(stage: Stage, officer: Browser, number: string): Promise<v
   const opened = openedCase.parse(await officer.post('/api/office/payments/open', { transaction_id: number }));
   for (const { order } of opened.attempts)
     await stage.bank.act({ brandId: stage.brand.id, provider: CARD, number: order }, 'send');
-  const day = new Date(stage.clock.now()).toISOString().slice(0, 10);
+  const day = utcDate(stage.clock.now());
   for (const { id, state } of opened.legs)
     if (state === 'open')
       await officer.post('/api/office/payments/pay', {

@@ -9,7 +9,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { isReported } from '@candor/domain/service/canary.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { LimitDeps } from './deps.ts';
@@ -31,7 +31,7 @@ export async function showLimits(
     const held = await store.findLimits(connection, clientId);
     const setting = await store.findSetting(connection, clientId);
     const deposited = (windowMs: number) => store.sumDeposits(connection, accounts.real, now - windowMs);
-    const since = utcDay(now) * DAY_MS;
+    const since = startOfDay(now);
     const spent = await store.minutesLoggedIn(connection, clientId, { since, now });
     const { value, next } = limitAt(held.sessionDay, now);
     return accept({

@@ -1,6 +1,6 @@
-import { nextUtcDay, utcDay } from '@candor/domain/clients/ownLimits.ts';
+import { nextUtcDay } from '@candor/domain/clients/ownLimits.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import { applyWaiting } from './apply.ts';
@@ -35,7 +35,7 @@ export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<vo
 async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const { pool, clock, sessions } = deps;
   const now = clock.now();
-  const since = utcDay(now) * DAY_MS;
+  const since = startOfDay(now);
   const over = await transaction(pool, brandId, async (connection) => {
     const used: ClientId[] = [];
     for (const { clientId, minutes } of await store.findTimed(connection, now)) {

@@ -1,5 +1,6 @@
 import { TextFile } from '@candor/contracts/http/textFile.ts';
 import { accept } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
@@ -31,7 +32,7 @@ export function transactionRoutes({ pool, exportPool, clock }: TransactionDeps):
     },
     async exportTransactions(filter, { session, brand }) {
       const now = clock.now();
-      const day = new Date(now).toISOString().slice(0, 10);
+      const day = utcDate(now);
       const name = `${brand.id}-${session.kind}-${filter.group}-${day}.csv`;
       const lines = transactionLines(exportPool, currentAccount(session), filter, now);
       return accept(new TextFile(name, 'text/csv', lines));

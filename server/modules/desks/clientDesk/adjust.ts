@@ -4,14 +4,13 @@ import type { askAdjustment as call } from '@candor/contracts/http/office/client
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { adjustmentTypes, checkAdjustment } from '@candor/domain/clients/adjustment.ts';
-import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { findClient } from '../../client/clients/index.ts';
@@ -45,7 +44,7 @@ export const adjustment = new Subject({
     // The lock makes two concurrent requests count as two.
     await store.lockDay(connection, brandId);
     const paidIn = await store.readPaidIn(connection);
-    const used = await store.readUsed(connection, utcDay(clock.now()) * DAY_MS);
+    const used = await store.readUsed(connection, startOfDay(clock.now()));
     const may = checkAdjustment(amount, { paidIn, used, currency: code });
     if (!may.ok) return may;
     return accept([

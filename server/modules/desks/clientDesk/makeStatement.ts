@@ -1,10 +1,10 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { makeStatement as call } from '@candor/contracts/http/office/clientStatements.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { actingRole } from '@candor/domain/staff/roles.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { Client } from '../../client/clients/index.ts';
@@ -74,7 +74,7 @@ async function make(
   await record({
     action: 'client.statementMade',
     reason: requested.reason,
-    details: { from: dayOf(period.from), until: dayOf(period.until - 1) },
+    details: { from: utcDate(period.from), until: utcDate(period.until - 1) },
     by: 'clients.statement',
   });
   await queueMail(connection, { ...mailOf(client, period), now, eventKey: `statementMade:${id}` });
@@ -87,8 +87,4 @@ function mailOf(client: Client, { from, until }: Period) {
     values: { name: client.firstName, from: { day: from }, until: { day: until - 1 } },
     link: { path: '/statements' },
   } as const;
-}
-
-function dayOf(at: Instant): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import type { RevealField } from '@candor/domain/clients/clientFile.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { findDetails, revealIban } from '../../client/payout/index.ts';
@@ -32,7 +32,7 @@ export async function reveal(
   const shown = await actOnClient<Revealed>(deps, session, { id: clientId }, async (locked) => {
     const { connection, found: client, now, record } = locked;
     await store.lockReveals(connection, staffId);
-    const today = await store.countReveals(connection, staffId, dayOf(now));
+    const today = await store.countReveals(connection, staffId, startOfDay(now));
     const may = checkReveal(today);
     if (!may.ok) return may;
     const value = await valueOf(connection, deps, client, field);
@@ -51,11 +51,7 @@ export async function reveal(
 
 /** Counts how many fields the caller may still reveal today. */
 export async function revealsLeft(connection: Connection, { staffId }: StaffSession, now: Instant): Promise<number> {
-  return Math.max(0, REVEALS_A_DAY - (await store.countReveals(connection, staffId, dayOf(now))));
-}
-
-function dayOf(now: Instant): Instant {
-  return Math.floor(now / DAY_MS) * DAY_MS;
+  return Math.max(0, REVEALS_A_DAY - (await store.countReveals(connection, staffId, startOfDay(now))));
 }
 
 async function valueOf(

@@ -12,6 +12,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { daysBetween } from '@candor/domain/payments/businessDays.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
@@ -72,7 +73,7 @@ async function* linesOf(pool: Pool, register: Register): AsyncGenerator<string> 
 
 function cellsOf(row: ExportedComplaint, { currency, now }: Register): string[] {
   const { number, receivedAt, acknowledgedAt, answeredAt, outcome = '', redress, reopenedAt } = row;
-  const day = (at: Instant | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 10));
+  const day = (at: Instant | undefined) => (at === undefined ? '' : utcDate(at));
   return [
     number,
     day(receivedAt),

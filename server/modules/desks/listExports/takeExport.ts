@@ -6,7 +6,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -54,7 +54,7 @@ async function findUsable(
 ): Promise<Result<Usable>> {
   const found = await store.findUsable(connection, { approvalId, staffId, since: now - EXPORT_USABLE_MS });
   if (found === undefined) return refuse({ code: 'exportNeedsSecond' });
-  const today = await store.countExports(connection, staffId, Math.floor(now / DAY_MS) * DAY_MS);
+  const today = await store.countExports(connection, staffId, startOfDay(now));
   if (today >= EXPORTS_A_DAY) return refuse({ code: 'exportsUsedUp', params: { limit: String(EXPORTS_A_DAY) } });
   const { list, query } = payloadShape.parse(found.payload);
   return accept({ list, query, approvedBy: found.approvedBy ?? '' });

@@ -2,11 +2,10 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeHome, OfficeTask } from '@candor/contracts/http/office/home.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
-import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { deskDays } from '@candor/domain/staff/today.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { countWaitingPayouts } from '../affiliateDesk/index.ts';
@@ -104,7 +103,7 @@ async function readActs(connection: Connection, { staffId }: StaffSession): Prom
 
 /** Rule HO-1: counts the UTC day, as the record's days are. */
 async function readToday(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeHome['today']> {
-  const since = utcDay(now) * DAY_MS;
+  const since = startOfDay(now);
   const desks = deskDays(await countActs(connection, since), (action) => mayDo(roles, action));
   return { since, desks: desks.map((one) => ({ ...one, acts: [...one.acts] })) };
 }

@@ -1,6 +1,7 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { minorUnit } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -100,7 +101,7 @@ interface BalanceDifference extends NewCheck {
 /** Inserts a difference as a task of the desk, with the provider's newest run; false if it has no run yet. */
 export async function insertDifference(connection: Connection, difference: BalanceDifference): Promise<boolean> {
   const { brandId, provider, reported, booked, currency, countedAt, at } = difference;
-  const day = new Date(countedAt).toISOString().slice(0, 10);
+  const day = utcDate(countedAt);
   const { rowCount } = await connection.query(
     `INSERT INTO reconciliation_line (brand_id, run_id, provider, bucket, order_text, provider_ref, amount, currency,
        settled_at)

@@ -1,7 +1,7 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { ReportLine } from '@candor/domain/payments/settlementReport.ts';
 import { orderIn } from '@candor/domain/payments/settlementReport.ts';
-import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS, startOfDay, utcDate } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { SettledPayment } from '../../../providers/payments/interface.ts';
 import { askProvider, sendToProvider } from '../../money/payments/index.ts';
@@ -42,14 +42,14 @@ async function reconcileProvider(
   const last = startOfDay(deps.clock.now() - SETTLES_WITHIN_MS) - DAY_MS;
   const days = Array.from({ length: DAYS_BACK }, (_, back) => last - (DAYS_BACK - 1 - back) * DAY_MS);
   const done = await transaction(deps.pool, brandId, (connection) =>
-    findDays(connection, name, dayOf(days[0] ?? last)),
+    findDays(connection, name, utcDate(days[0] ?? last)),
   );
-  for (const from of days.filter((start) => !done.has(dayOf(start)))) {
+  for (const from of days.filter((start) => !done.has(utcDate(start)))) {
     const until = from + DAY_MS;
     // A day before and some hours after, since a credit near midnight may be settled on the other side of it.
     const lines = await readSettled(deps, configured, from - DAY_MS, until + SETTLES_WITHIN_MS);
     if (lines === undefined) return;
-    const of = { day: dayOf(from) };
+    const of = { day: utcDate(from) };
     const comparison = { brandId, provider: name, from, until, lines, of, now: deps.clock.now() };
     const judged = await transaction(deps.pool, brandId, (connection) => judge(connection, comparison));
     await askMissing(deps, brandId, judged);
@@ -97,12 +97,4 @@ async function askMissing(deps: PaymentDeps, brandId: BrandId, judged: Judged | 
       deps.onTrouble(error, 'a deposit that its provider has settled was not asked for');
     }
   }
-}
-
-function startOfDay(at: Instant): Instant {
-  return at - (at % DAY_MS);
-}
-
-function dayOf(at: Instant): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import { checkSpan } from '@candor/domain/reports/period.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, utcDate } from '@candor/domain/time.ts';
 import { snapshot, transaction, toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -19,7 +19,7 @@ import { checkKept } from '../operatorReports/index.ts';
 import { firmOf } from './deps.ts';
 import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
-import { IS_IN_FILE, IS_UNREPORTED, countLeftOut, dayOf, symbolsOf } from './tradeRows.ts';
+import { IS_IN_FILE, IS_UNREPORTED, countLeftOut, symbolsOf } from './tradeRows.ts';
 
 /** Rule RG-2: previews the file, with its faults and gaps. */
 export async function checkFile(
@@ -76,7 +76,7 @@ async function recordExport(
   { file, from, until }: RequestedFile,
   { session, content }: { readonly session: StaffSession; readonly content: MadeFile },
 ): Promise<string> {
-  const [first, last] = [dayOf(from), dayOf(until - DAY_MS)];
+  const [first, last] = [utcDate(from), utcDate(until - DAY_MS)];
   const { rows } = content.check;
   await transaction(pool, session.brandId, (connection) =>
     recordAct(connection, audit, {

@@ -1,6 +1,7 @@
 import { countText } from '@candor/domain/evidence/liability.ts';
 import type { LiabilityCount } from '@candor/domain/evidence/liability.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { snapshot, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Slices } from '../../engine/quotes/index.ts';
@@ -18,7 +19,7 @@ import type { CountOf, NewCount } from './store.ts';
  */
 export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promise<void> {
   if (deps.quotes().length === 0) return;
-  const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  const day = utcDate(deps.clock.now());
   const isDone = await transaction(deps.pool, brandId, (connection) => hasDay(connection, day));
   if (isDone) return;
   const counts = await makeCounts(deps, brandId, { day });

@@ -5,6 +5,7 @@ import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -50,7 +51,7 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
   return {
     periodStatement({ from, until, format, language }, caller) {
       const { kind, accounts } = caller.session;
-      const name = `${kind}-statement-${dayOf(from)}-${dayOf(until - 1)}`;
+      const name = `${kind}-statement-${utcDate(from)}-${utcDate(until - 1)}`;
       return statement(deps, caller, {
         kind: 'period',
         accountId: accounts[kind],
@@ -78,7 +79,7 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
       const found = await transaction(deps.pool, brand.id, (connection) => findMade(connection, session.clientId, id));
       if (found === undefined) return refuse({ code: 'notFound' });
       const { accountId, from, until } = found;
-      const name = `real-statement-${dayOf(from)}-${dayOf(until - 1)}`;
+      const name = `real-statement-${utcDate(from)}-${utcDate(until - 1)}`;
       return statement(deps, caller, { kind: 'period', accountId, from, until, format, language, name });
     },
     confirmStatement: ({ hash }, { brand }) => confirmStatement(deps.pool, deps.signer, brand.id, hash),
@@ -129,8 +130,4 @@ async function* read(bus: Bus, id: number): AsyncGenerator<Uint8Array> {
   } finally {
     await bus.request('statements.end', id);
   }
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

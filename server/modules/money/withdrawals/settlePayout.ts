@@ -5,6 +5,7 @@ import { decideWithdrawal, orderedReasons } from '@candor/domain/payments/withdr
 import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Decision } from '@candor/domain/payments/decision.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { insertEvent } from '../payments/index.ts';
 import type { OutgoingAttempt, OutgoingEnd, SettleOutgoing } from '../payments/index.ts';
@@ -74,7 +75,7 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
     case 'sent': {
       const changed = await applyEvent(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, removeHold('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
-      await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
+      await settleLeg(connection, leg.id, { reference, valueDate: utcDate(now), now });
       const { amount } = leg.leg;
       await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalSent', reference, amount });
       return;
@@ -138,9 +139,4 @@ async function note({ connection, withdrawal, detail, now }: Settling, kind: str
 
 function partOf({ id, leg, provider }: StoredLeg) {
   return { amount: leg.amount, part: id, provider };
-}
-
-/** Formats the UTC day. */
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS, startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { accountNumber, planAt } from '../affiliates/index.ts';
@@ -96,7 +96,7 @@ class Sweep {
 
   async paySpread(): Promise<void> {
     const complete = this.#deps.clock.now() - COMMITTED_AFTER_MS;
-    const today = complete - (complete % DAY_MS);
+    const today = startOfDay(complete);
     for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;

@@ -5,6 +5,7 @@ import type { AffiliateLink as WireLink } from '@candor/contracts/http/affiliate
 import type { Brand } from '@candor/brands/schema.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
 import { findLinkByCommand, insertLink, listLinks, listPages } from './linkStore.ts';
@@ -67,7 +68,7 @@ export async function noteClick(
   await transaction(pool, brand.id, async (connection) => {
     const affiliate = await findByReference(connection, ref);
     if (affiliate === undefined) return;
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const day = utcDate(clock.now());
     await countClick(connection, { brandId: brand.id, affiliateId: affiliate.id, code: ref, page, day });
   });
   return accept({});

@@ -1,5 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, startOfDay } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { sampleEvents } from './sampleEvents.ts';
@@ -13,7 +13,7 @@ const DAYS_AFTER = 42;
  * there are real ones. Returns how many are new.
  */
 export function keepSamples(pool: Pool, now: Instant): Promise<number> {
-  const today = now - (now % DAY_MS);
+  const today = startOfDay(now);
   const period = { from: today - DAYS_BEFORE * DAY_MS, until: today + DAYS_AFTER * DAY_MS };
   return transaction(pool, '', async (connection) => {
     if (await hasRealEvents(connection)) return 0;

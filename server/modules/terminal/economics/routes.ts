@@ -3,7 +3,7 @@ import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
 import type { EconomicEvent } from '@candor/domain/economics/event.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, startOfDay } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
@@ -21,7 +21,7 @@ export function economicRoutes({ pool, clock }: EconomicDeps): Handlers<'getEcon
     async getEconomicEvents({ from, until, currencies, importance }, { brand }) {
       if (!brand.website.economics) return refuse({ code: 'notFound' });
       const now = clock.now();
-      const begin = from ?? now - (now % DAY_MS);
+      const begin = from ?? startOfDay(now);
       const end = until ?? begin + USUAL_DAYS * DAY_MS;
       if (end <= begin || end - begin > ECONOMIC_DAYS_MAXIMUM * DAY_MS)
         return refuse({ code: 'malformed', field: 'until' });

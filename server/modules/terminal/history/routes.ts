@@ -1,6 +1,7 @@
 import { HISTORY_PAGE } from '@candor/contracts/http/history.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
 import { accept } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
 import { toInteger } from '../../../database/columns.ts';
@@ -40,7 +41,7 @@ export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
       return accept(await listHistory(deps, currentAccount(session), { filter, cursor, count }));
     },
     async exportHistory(filter, { session, brand }) {
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      const day = utcDate(clock.now());
       const name = `${brand.id}-${session.kind}-trades-${day}.csv`;
       const lines = historyLines({ ...deps, pool: exportPool }, currentAccount(session), filter);
       return accept(new TextFile(name, 'text/csv', lines));

@@ -6,7 +6,7 @@ import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
 import { EXPORT_USABLE_MS, EXPORTS_A_DAY } from '@candor/domain/listExports/list.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay, utcDate } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
@@ -58,7 +58,7 @@ export function exportEntries(
     await store.lockExports(connection, staffId);
     const approved = await store.findUsable(connection, { staffId, form, since: now - EXPORT_USABLE_MS });
     if (approved === undefined) return refuse({ code: 'exportNeedsSecond' });
-    const today = await store.countExports(connection, staffId, Math.floor(now / DAY_MS) * DAY_MS);
+    const today = await store.countExports(connection, staffId, startOfDay(now));
     if (today >= EXPORTS_A_DAY) return refuse({ code: 'exportsUsedUp', params: { limit: String(EXPORTS_A_DAY) } });
     const entries = (await listEntries(connection, form, { limit: EXPORTED_MAXIMUM, offset: 0 })).map(presentEntry);
     const { id: approvalId, by } = approved;
@@ -70,7 +70,7 @@ export function exportEntries(
       subject: `form:${form}`,
       details: { count: String(entries.length), approvedBy: by },
     });
-    return accept({ name: `${form}-${new Date(now).toISOString().slice(0, 10)}.csv`, csv: csvOf(entries) });
+    return accept({ name: `${form}-${utcDate(now)}.csv`, csv: csvOf(entries) });
   });
 }
 

@@ -9,6 +9,7 @@ import { unknownComponents } from '@candor/domain/content/cms/portable.ts';
 import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { enterPage } from './createPage.ts';
@@ -39,7 +40,7 @@ export function exportPages(
       const { entry } = writtenIn({ draft, newest: await store.findVersion(connection, id) });
       documents.push({ kind: document.kind, name: document.name, entry });
     }
-    const name = `${brandId}-pages-${new Date(clock.now()).toISOString().slice(0, 10)}.json`;
+    const name = `${brandId}-pages-${utcDate(clock.now())}.json`;
     return accept({ name, file: { format: 'candor-pages-1', documents } });
   });
 }

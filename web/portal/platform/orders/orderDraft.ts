@@ -1,7 +1,7 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { utcDate } from '@candor/domain/trading/expiry.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { PendingTerms } from '@candor/domain/trading/pending.ts';

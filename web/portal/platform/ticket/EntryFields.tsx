@@ -1,5 +1,5 @@
-import { DAY_MS } from '@candor/domain/time.ts';
-import { expiryKinds, utcDate } from '@candor/domain/trading/expiry.ts';
+import { DAY_MS, utcDate } from '@candor/domain/time.ts';
+import { expiryKinds } from '@candor/domain/trading/expiry.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
 import { useTranslation } from 'react-i18next';
