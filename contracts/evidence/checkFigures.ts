@@ -1,6 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { MARK_UP, MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
@@ -106,7 +105,7 @@ function symbolFigures({ position, symbol_changes: changes = [] }: SignedReceipt
 }
 
 function profitText({ account }: SignedReceipt, closing: Execution['closing']): string {
-  return closing === null ? '' : `${formatExact(closing.profit, MONEY_DIGITS)} ${account.currency}`;
+  return closing === null ? '' : `${formatExactMoney(closing.profit)} ${account.currency}`;
 }
 
 function tickFigures({ tape }: Check, execution: Execution | undefined): Figures {

@@ -1,5 +1,5 @@
-import { formatExact, parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney, parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ export const rateText = z.codec(z.string(), z.custom<Rate>(isBigint), {
 
 export const moneyText = z.codec(z.string(), z.custom<Money>(isBigint), {
   decode: (text, context) => parseMoney(text) ?? malformed(context, text),
-  encode: (value) => formatExact(value, MONEY_DIGITS),
+  encode: (value) => formatExactMoney(value),
 });
 
 /** Difference of two prices. */

@@ -1,7 +1,7 @@
 import type { Liability, LiabilityCount } from '@candor/domain/evidence/liability.ts';
 import { SUM_LIMIT } from '@candor/domain/evidence/sumTree.ts';
 import { parseJson } from '@candor/domain/json.ts';
-import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
+import { formatExactMoney, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
@@ -21,7 +21,7 @@ const sumText = z.codec(z.string().check(z.regex(/^\d{1,13}(?:\.\d{1,6})?$/)), z
     context.issues.push({ code: 'custom', input: text, message: 'malformed' });
     return z.NEVER;
   },
-  encode: (sum) => formatExact(sum, MONEY_DIGITS),
+  encode: (sum) => formatExactMoney(sum),
 });
 
 const isBytes = (value: unknown) => value instanceof Uint8Array;

@@ -1,5 +1,5 @@
 import { digitsOf } from '../money/currency.ts';
-import { formatExact, parseMoney } from '../money/decimal.ts';
+import { formatExactMoney, parseMoney } from '../money/decimal.ts';
 import { MONEY_DIGITS, money, ZERO } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
@@ -21,13 +21,17 @@ const USUAL_DIGITS = 2;
 
 /** Rule AF-3: earns a fixed amount for each client who has confirmed their address. */
 export function earnRegistration(amount: Money): Earning {
-  return earning('registration', { amount: text(amount) });
+  return earning('registration', { amount: formatExactMoney(amount) });
 }
 
 /** Rule AF-4: earns a fixed amount for a first deposit of at least the minimum. */
 export function earnFirstDeposit(terms: { amount: Money; minimum: Money }, deposit: Money): Earning {
   const { amount, minimum } = terms;
-  return earning('firstDeposit', { amount: text(amount), minimum: text(minimum), deposit: text(deposit) });
+  return earning('firstDeposit', {
+    amount: formatExactMoney(amount),
+    minimum: formatExactMoney(minimum),
+    deposit: formatExactMoney(deposit),
+  });
 }
 
 /** Spread that a day's trades have paid. */
@@ -44,7 +48,7 @@ export interface PaidSpread {
  * `share` is in hundredths of a percent.
  */
 export function earnSpreadShare(share: number, { spread, trades, day, currency }: PaidSpread): Earning {
-  const inputs = { day, trades: String(trades), spread: text(spread), share: String(share) };
+  const inputs = { day, trades: String(trades), spread: formatExactMoney(spread), share: String(share) };
   return earning('spreadShare', { ...inputs, ...roundingOf(currency) });
 }
 
@@ -53,7 +57,7 @@ export function earnSpreadShare(share: number, { spread, trades, day, currency }
  * tier. `share` is in hundredths of a percent.
  */
 export function earnSecondTier(share: number, base: Money, currency: string): Earning {
-  return earning('secondTier', { base: text(base), share: String(share), ...roundingOf(currency) });
+  return earning('secondTier', { base: formatExactMoney(base), share: String(share), ...roundingOf(currency) });
 }
 
 /**
@@ -108,8 +112,4 @@ function shareOf(inputs: EarningInputs, field: string): Money | undefined {
 
 function amountOf(inputs: EarningInputs, field: string): Money | undefined {
   return parseMoney(inputs[field] ?? '');
-}
-
-function text(amount: Money): string {
-  return formatExact(amount, MONEY_DIGITS);
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
-import { formatExact, parseMoney } from '../money/decimal.ts';
-import { MONEY_DIGITS, money, ZERO } from '../money/money.ts';
+import { formatExactMoney, parseMoney } from '../money/decimal.ts';
+import { money, ZERO } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { CommissionLimit } from './commission.ts';
 import type { Earning, EarningInputs } from './earn.ts';
@@ -26,7 +26,11 @@ export function limitEarning({ rule, inputs, amount }: Earning, { country, month
   ];
   const limits: EarningInputs = {
     ...(country !== undefined && { country: country.of ?? '', closedCountries: country.closed.toSorted().join(' ') }),
-    ...(month !== undefined && { month: month.name, cap: text(month.cap), before: text(month.before) }),
+    ...(month !== undefined && {
+      month: month.name,
+      cap: formatExactMoney(month.cap),
+      before: formatExactMoney(month.before),
+    }),
   };
   const limited = applyLimits(amount, limits) ?? { amount: ZERO, limitedBy: undefined };
   return { rule: rules.join('+'), inputs: { ...inputs, ...limits }, ...limited };
@@ -64,8 +68,4 @@ export function monthOf(at: Instant): Month {
   const day = new Date(at);
   const start = (months: number) => Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months);
   return { name: day.toISOString().slice(0, 7), from: start(0), until: start(1) };
-}
-
-function text(amount: Money): string {
-  return formatExact(amount, MONEY_DIGITS);
 }

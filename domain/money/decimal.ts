@@ -92,6 +92,11 @@ export function formatMoney(amount: MoneySum, currency: string): string {
   return formatFixed(amount, MONEY_DIGITS, digitsOf(currency));
 }
 
+/** Formats money with all its digits. */
+export function formatExactMoney(amount: bigint): string {
+  return formatExact(amount, MONEY_DIGITS);
+}
+
 /** Formats money without decimals where they are all zero: 250, 12.50. */
 export function formatShort(amount: Money, currency: string): string {
   return withoutZeroDecimals(formatMoney(amount, currency));

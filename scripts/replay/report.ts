@@ -1,5 +1,5 @@
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { FileCounts } from './fileMarket.ts';
 import type { AccountLine, ExecutionLine, Outcome, PendingLine } from './outcome.ts';
 import { outcomeHash } from './outcome.ts';
@@ -43,7 +43,7 @@ export function iso(instant: number): string {
 }
 
 export function amountText(amount: bigint): string {
-  const [whole = '', fraction = ''] = formatExact(amount, MONEY_DIGITS).split('.');
+  const [whole = '', fraction = ''] = formatExactMoney(amount).split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 

@@ -1,8 +1,7 @@
 import { isProofRight, verifyProof } from '@candor/contracts/evidence/verifyLiability.ts';
 import type { PublishedCounts } from '@candor/contracts/evidence/verifyLiability.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
-import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExactMoney, formatMoney } from '@candor/domain/money/decimal.ts';
 import { english } from '@candor/locales/en.ts';
 import { printLine } from '../progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
@@ -27,8 +26,8 @@ export async function verifyProofFile(text: string, base: string): Promise<boole
     printLine(
       `\n${brand}, ${new Date(at).toISOString()}: PIN ${line.pin}, ${formatMoney(line.amount, currency)} ${currency}`,
     );
-    for (const { sum } of leaf === undefined ? [] : above) printLine(`  ${formatExact(sum, MONEY_DIGITS)}`);
-    printLine(`total of ${leaves} accounts: ${formatExact(proof.total, MONEY_DIGITS)} ${currency}`);
+    for (const { sum } of leaf === undefined ? [] : above) printLine(`  ${formatExactMoney(sum)}`);
+    printLine(`total of ${leaves} accounts: ${formatExactMoney(proof.total)} ${currency}`);
   }
   return isProofRight({ checks });
 }

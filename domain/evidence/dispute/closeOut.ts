@@ -1,6 +1,6 @@
 import { isBelowCloseOut } from '../../margin/summary.ts';
-import { formatExact } from '../../money/decimal.ts';
-import { MONEY_DIGITS, ZERO, money, sum } from '../../money/money.ts';
+import { formatExactMoney } from '../../money/decimal.ts';
+import { ZERO, money, sum } from '../../money/money.ts';
 import type { Money } from '../../money/money.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import { profitAt } from '../../trading/profit.ts';
@@ -24,7 +24,7 @@ export function closeOutFindings(facts: CaseFacts): Finding[] {
     if (account === undefined) return [];
     const { cash, used, profit } = account;
     if (isBelowCloseOut({ cash, credit: ZERO, used }, profit)) return [];
-    const [equity, open] = [money(cash + profit), used].map((amount) => formatExact(amount, MONEY_DIGITS));
+    const [equity, open] = [money(cash + profit), used].map((amount) => formatExactMoney(amount));
     return [
       { cheat: 'closedOutEarly', place: { execution: last.id }, figures: { equity: `${equity}`, open: `${open}` } },
     ];

@@ -1,5 +1,5 @@
-import { formatExact, formatRate } from '../../money/decimal.ts';
-import { MONEY_DIGITS, rate } from '../../money/money.ts';
+import { formatExact, formatExactMoney, formatRate } from '../../money/decimal.ts';
+import { rate } from '../../money/money.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import { defaultTolerance, isWithinTolerance, openingRate } from '../../pricing/rates.ts';
 import { splitOpenRate } from '../../trading/corporateActions.ts';
@@ -58,12 +58,12 @@ export function isFalseRequote(
 }
 
 function bookedAndDue({ executions: [opening, closing], position, splits }: Receipt): Record<string, string> {
-  const booked = formatExact(closing?.closing?.profit ?? 0n, MONEY_DIGITS);
+  const booked = formatExactMoney(closing?.closing?.profit ?? 0n);
   const client = closing?.closing?.entry?.postings.find(({ account }) => account === 'client')?.amount ?? 0n;
   if (opening === undefined || opening.fillRate === null || closing === undefined || closing.fillRate === null)
-    return { booked, due: '?', posted: formatExact(client, MONEY_DIGITS) };
+    return { booked, due: '?', posted: formatExactMoney(client) };
   const { direction } = position;
   const openRate = splits.reduce((open, ratio) => splitOpenRate(open, direction, ratio), opening.fillRate);
-  const due = formatExact(profitAt({ ...position, openRate }, closing.fillRate), MONEY_DIGITS);
-  return { booked, due, posted: formatExact(client, MONEY_DIGITS) };
+  const due = formatExactMoney(profitAt({ ...position, openRate }, closing.fillRate));
+  return { booked, due, posted: formatExactMoney(client) };
 }

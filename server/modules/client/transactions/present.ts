@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { specifiedTransaction, WireTransaction } from '@candor/contracts/http/transactions.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExactMoney } from '@candor/domain/money/decimal.ts';
 import { statusName, typeName } from '@candor/domain/payments/transaction.ts';
 import type * as z from 'zod/mini';
 import { findInstrument } from '../../engine/instruments/index.ts';
@@ -42,7 +41,7 @@ export function presentTransaction(transaction: Transaction): WireTransaction {
 
 const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transaction) => string])[] = [
   ['number', ({ number }) => String(number)],
-  ['amount', ({ amount }) => formatExact(amount, MONEY_DIGITS)],
+  ['amount', ({ amount }) => formatExactMoney(amount)],
   ['currency', ({ currency }) => currency],
   ['type', ({ type, cause }) => typeName(type, cause)],
   ['type_id', ({ type }) => String(type)],

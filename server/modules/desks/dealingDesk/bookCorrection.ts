@@ -1,9 +1,9 @@
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
+import { formatExactMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
-import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -143,7 +143,7 @@ function noteAnswer(
       clientId: item.clientId,
       action: `${subject}.booked`,
       reason: decisionReason,
-      details: { position: String(item.position), difference: `${exactText(difference)} ${currency.code}` },
+      details: { position: String(item.position), difference: `${formatExactMoney(difference)} ${currency.code}` },
     });
     await notifyClient(connection, approval, item, { difference, currency, now });
   });
@@ -186,8 +186,4 @@ function withEvidence(source: string, evidence: PriceEvidence | null): string {
   return evidence.kind === 'file'
     ? `${source} (${evidence.name}, SHA-256 ${evidence.sha256})`
     : `${source} (#${evidence.tick})`;
-}
-
-function exactText(amount: Money): string {
-  return formatExact(amount, MONEY_DIGITS);
 }

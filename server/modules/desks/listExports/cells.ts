@@ -1,7 +1,7 @@
 import { wordText } from '@candor/contracts/http/csv.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { MoneySum, Rate } from '@candor/domain/money/money.ts';
 
 /**
@@ -29,6 +29,6 @@ export const flagCell = <Row>(of: Of<Row, boolean>) => writeCell(of, String);
 /** Writes an instant in UTC, ISO 8601. */
 export const instantCell = <Row>(of: Of<Row, Instant>) => writeCell(of, (at) => new Date(at).toISOString());
 /** Writes an exact decimal; its currency has a column of its own. */
-export const moneyCell = <Row>(of: Of<Row, MoneySum>) => writeCell(of, (sum) => formatExact(sum, MONEY_DIGITS));
+export const moneyCell = <Row>(of: Of<Row, MoneySum>) => writeCell(of, (sum) => formatExactMoney(sum));
 /** Writes a price as an exact decimal. */
 export const rateCell = <Row>(of: Of<Row, Rate>) => writeCell(of, (price) => formatExact(price, RATE_DIGITS));

@@ -4,8 +4,8 @@ import type { OperatorRequestOf } from '@candor/contracts/http/operator/call.ts'
 import type { OperatorCalls } from '@candor/contracts/http/operator/calls.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { columnsFor, mayRead, operatorListsByName } from '@candor/domain/operator/lists.ts';
 import type { ListColumn, ListKind, OperatorList } from '@candor/domain/operator/lists.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -160,9 +160,7 @@ interface PostingCell {
 const stored = z.array(z.tuple([z.string(), z.string().check(z.regex(/^-?\d{1,19}$/))]));
 
 function postingsOf(value: unknown): readonly PostingCell[] {
-  return z
-    .parse(stored, value)
-    .map(([account, micros]) => ({ account, amount: formatExact(BigInt(micros), MONEY_DIGITS) }));
+  return z.parse(stored, value).map(([account, micros]) => ({ account, amount: formatExactMoney(BigInt(micros)) }));
 }
 
 function cellOf(kind: ListKind, value: unknown): Cell {
@@ -173,7 +171,7 @@ function cellOf(kind: ListKind, value: unknown): Cell {
     return new Date(value).toISOString();
   }
   if (typeof value === 'bigint') {
-    if (kind === 'money') return formatExact(value, MONEY_DIGITS);
+    if (kind === 'money') return formatExactMoney(value);
     return kind === 'rate' ? formatExact(value, RATE_DIGITS) : toInteger(value);
   }
   assert(typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean', 'a cell is plain');

@@ -1,6 +1,6 @@
 import type { ReportCell, ReportChart } from '@candor/contracts/http/office/reports.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
+import { formatExactMoney, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { knownUntil, stepOf } from '@candor/domain/reports/period.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
@@ -57,7 +57,7 @@ export class ReportCharts {
       lines: lines.toSorted(),
       points: this.#places.map((x) => ({
         x,
-        values: lines.toSorted().map((line) => formatExact(points.get(x)?.get(line) ?? 0n, MONEY_DIGITS)),
+        values: lines.toSorted().map((line) => formatExactMoney(points.get(x)?.get(line) ?? 0n)),
       })),
     }));
   }

@@ -1,15 +1,15 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExactMoney, formatMoney } from '@candor/domain/money/decimal.ts';
 import { sharePercent } from '@candor/domain/money/share.ts';
 import { businessDaysBetween } from '@candor/domain/payments/businessDays.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listComplaintsReceived } from '../complaints/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Firm } from './deps.ts';
-import { DEALT_NOTIONAL, dayOf, toMicroseconds } from './tradeRows.ts';
+import { DEALT_NOTIONAL, toMicroseconds } from './tradeRows.ts';
 import type { Values } from './tradeRows.ts';
 
 interface Volume {
@@ -51,7 +51,7 @@ export async function venueRows(connection: Connection, span: ReportSpan, firm: 
         '4': whole,
         '5': whole,
         '9': String(orders),
-        '10': formatExact(notional, MONEY_DIGITS),
+        '10': formatExactMoney(notional),
         '11': currency,
       };
     });
@@ -84,10 +84,10 @@ export async function clientMoneyRows(connection: Connection, { from, until }: R
      LEFT JOIN staff decider ON decider.id = signed.approved_by
      WHERE counted.day >= $1::date AND counted.day < $2::date
      ORDER BY counted.day, counted.currency, provider`,
-    [dayOf(from), dayOf(until)],
+    [utcDate(from), utcDate(until)],
   );
   return rows.map((row) => {
-    const sum = (value: bigint | null) => (value === null ? '' : formatExact(value, MONEY_DIGITS));
+    const sum = (value: bigint | null) => (value === null ? '' : formatExactMoney(value));
     const { booked, reported } = row;
     return {
       '1': row.day,
@@ -114,10 +114,10 @@ export async function* complaintRows(connection: Connection, span: ReportSpan, f
     const rows = await listComplaintsReceived(connection, { ...span, after, limit: AT_ONCE });
     yield rows.map(({ number, receivedAt, category, state, answeredAt, outcome, redress }) => ({
       '1': number,
-      '2': dayOf(receivedAt),
+      '2': utcDate(receivedAt),
       '3': category,
       '4': state,
-      '5': answeredAt === undefined ? '' : dayOf(answeredAt),
+      '5': answeredAt === undefined ? '' : utcDate(answeredAt),
       '6': outcome ?? '',
       '7': redress === undefined ? '' : formatMoney(redress, firm.currency),
       '8': redress === undefined ? '' : firm.currency,

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatExactMoney } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { transactionCategories } from '@candor/domain/regulator/transactionFields.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findInstrument, instruments } from '../../engine/instruments/index.ts';
@@ -178,7 +179,7 @@ export function transactionValues(trade: Trade, { lei }: Firm): Values {
     '25': 'false',
     '28': toMicroseconds(trade.at),
     '29': 'DEAL',
-    '30': formatExact(trade.notional, MONEY_DIGITS),
+    '30': formatExactMoney(trade.notional),
     '31': trade.currency,
     '32': trade.remaining === null ? '' : 'DECR',
     '33': formatExact(trade.rate, RATE_DIGITS),
@@ -222,7 +223,7 @@ const UNDERLYING_TYPES = {
 function eventOf({ kind, remaining, at, rate, open_rate: openRate, notional }: Trade) {
   if (kind === 'open') return { action: 'NEWT', event: 'TRAD', ended: '', rate, notional };
   if (remaining !== null) return { action: 'MODI', event: 'ETRM', ended: '', rate: openRate, notional: remaining };
-  return { action: 'TERM', event: 'ETRM', ended: dayOf(at), rate, notional };
+  return { action: 'TERM', event: 'ETRM', ended: utcDate(at), rate, notional };
 }
 
 /** Writes a row of EMIR: a trade that was opened, reduced or closed. Directions are ours. */
@@ -256,16 +257,16 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
     '2.38': 'false',
     '2.41': 'XXXX',
     '2.42': toSecond(trade.opened_at),
-    '2.43': dayOf(trade.opened_at),
+    '2.43': utcDate(trade.opened_at),
     '2.45': ended,
     '2.47': 'CASH',
     '2.48': formatExact(rate, RATE_DIGITS),
     '2.49': instrument?.quote ?? '',
-    '2.55': formatExact(notional, MONEY_DIGITS),
+    '2.55': formatExactMoney(notional),
     '2.56': trade.currency,
     '2.151': action,
     '2.152': event,
-    '2.153': dayOf(trade.at),
+    '2.153': utcDate(trade.at),
     '2.154': 'TCTN',
   };
 }
@@ -276,12 +277,8 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
  */
 export function correctedDerivativeValues(trade: CorrectedTrade, firm: Firm, reportedAt: Instant): readonly Values[] {
   if (trade.remaining !== null) return [];
-  const ended = trade.closed_at === null ? '' : dayOf(trade.closed_at);
+  const ended = trade.closed_at === null ? '' : utcDate(trade.closed_at);
   return [{ ...derivativeValues(trade, firm, reportedAt), '2.45': ended, '2.151': 'CORR', '2.152': '' }];
-}
-
-export function dayOf(at: Instant): string {
-  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 function toSecond(at: Instant): string {

@@ -2,8 +2,8 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { closingOf, grossOf } from '@candor/domain/ledger/statement.ts';
 import type { StatementTotals, StatementTrade } from '@candor/domain/ledger/statement.ts';
-import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, ZERO, money, rate, sum } from '@candor/domain/money/money.ts';
+import { formatExactMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { ZERO, money, rate, sum } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import { openingCost } from '@candor/domain/trading/cost.ts';
@@ -175,7 +175,7 @@ export function presentSummary(
 }
 
 export function moneyText(amount: Money): string {
-  return formatExact(amount, MONEY_DIGITS);
+  return formatExactMoney(amount);
 }
 
 function textOf(amount: Money | undefined): string | null {

@@ -6,8 +6,8 @@ import { TextFile } from '@candor/contracts/http/textFile.ts';
 import { fullAmount } from '@candor/domain/affiliates/earn.ts';
 import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
 import { maskName } from '@candor/domain/clients/referral.ts';
-import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
+import { formatExactMoney, formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -102,8 +102,8 @@ export function payoutStatement(
           wordText(JSON.stringify(one.inputs)),
           String(one.plan_id),
           one.limited_by ?? '',
-          formatExact(one.full, MONEY_DIGITS),
-          formatExact(one.amount, MONEY_DIGITS),
+          formatExactMoney(one.full),
+          formatExactMoney(one.amount),
         ]),
       );
     const head = csvRow([

@@ -1,6 +1,5 @@
 import type { Money, Rate } from '@candor/domain/money/money.ts';
-import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
-import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatExactMoney, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
 import { tickerOf } from '../../engine/instruments/index.ts';
@@ -59,7 +58,7 @@ function amountText(amount: Money | undefined, currency: string): string {
 }
 
 function exactText(amount: Money | undefined): string {
-  return amount === undefined ? '' : formatExact(amount, MONEY_DIGITS);
+  return amount === undefined ? '' : formatExactMoney(amount);
 }
 
 function rateText(rate: Rate | null): string {
