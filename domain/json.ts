@@ -7,3 +7,11 @@ export function parseJson(text: string | null | undefined): unknown {
     return undefined;
   }
 }
+
+/** Returns what JSON has at a path; undefined where it has nothing. */
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    value,
+  );
+}

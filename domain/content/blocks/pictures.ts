@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { isObject } from '../cms/readEntry.ts';
 import { PICTURE_WIDTHS } from '../desk/media.ts';
-import { isObject, listOf, numberOf, objectOf, textOf } from './settings.ts';
+import { listOf, numberOf, objectOf, textOf } from './settings.ts';
 
 /** A picture as pages show it. */
 export interface Picture {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, PageEntry } from '../cms/entry.ts';
+import { isObject } from '../cms/readEntry.ts';
 import { isSafeLink } from '../markup.ts';
 import type { Block, BlockLink, BlockLook, Column, HeadingTag, PageLink } from './block.ts';
 import type { BlockKind } from './definitions.ts';
@@ -6,7 +7,7 @@ import { blockKind } from './definitions.ts';
 import { lookOf } from './looks.ts';
 import type { Picture, PictureSources } from './pictures.ts';
 import { OWN_PICTURES, pictureOf } from './pictures.ts';
-import { isObject, isOn, listOf, numberOf, objectOf, textOf } from './settings.ts';
+import { isOn, listOf, numberOf, objectOf, textOf } from './settings.ts';
 import { videoOf } from './videos.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { isList, isObject } from '../cms/readEntry.ts';
 
 /** Longest accepted text, in characters. */
 const TEXT_MAXIMUM = 100_000;
@@ -8,18 +9,9 @@ export function objectOf(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Is the value an object, not a list? */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Returns the value if it is a list, else an empty list. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isList(value) ? value : [];
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }
 
 /** Returns text of one or more lines; a number becomes its digits, everything else the empty string. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../clients/language.ts';
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { isList, isObject } from '../cms/readEntry.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import type { DocumentKind } from './document.ts';
@@ -113,12 +114,4 @@ function countComponents(value: JsonValue | undefined): number {
 function isDeeper(value: JsonValue | undefined, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import { ListFileError } from '@candor/domain/lists/fileFault.ts';
 import type { ListFault, ListFaultCode } from '@candor/domain/lists/fileFault.ts';
 import { listRecords } from '@candor/domain/lists/records.ts';
 import { minorDigits } from '@candor/domain/money/currency.ts';
+import { valueAt } from '@candor/domain/json.ts';
 import { z } from 'zod';
 
 const EVENTS_MAXIMUM = 20_000;
@@ -90,16 +91,12 @@ function faultOf(line: number, row: unknown, path: readonly PropertyKey[], issue
   if (path.length === 0 && issue !== 'unrecognized_keys') return { line, code: 'notAnEvent' };
   if (issue === 'unrecognized_keys') return { line, code: 'columnUnknown', column: path.map(String).join('_') };
   const column = path.map(String).join('_');
-  const value = path.reduce<unknown>((found, step) => (isObject(found) ? Reflect.get(found, step) : undefined), row);
+  const value = valueAt(row, path);
   if (value === undefined || value === '') return { line, code: 'missing', column };
   const code = OF_COLUMN[column];
   if (code !== undefined) return { line, code, column };
   if (typeof value !== 'string') return { line, code: 'notAnEvent', column };
   return { line, code: 'tooLong', column, text: String(column === 'source' ? SOURCE_MAXIMUM : TITLE_MAXIMUM) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function jsonRows(text: string): PlacedRow[] {

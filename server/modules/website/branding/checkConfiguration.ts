@@ -7,6 +7,7 @@ import { isNeverServed } from '@candor/domain/clients/residence.ts';
 import * as z from 'zod/mini';
 import type { Finding, LocatedJson } from './finding.ts';
 import { findingCodes } from '@candor/domain/branding/findings.ts';
+import { valueAt } from '@candor/domain/json.ts';
 
 export interface InstalledProvider {
   readonly isVerified: boolean;
@@ -177,11 +178,3 @@ function settingFault(issue: Issue, value: JsonValue): Fault {
 }
 
 /** Returns the value at a place of a file; undefined where there is none. */
-function valueAt(value: JsonValue, path: readonly PropertyKey[]): unknown {
-  let found: unknown = value;
-  for (const step of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, step);
-  }
-  return found;
-}

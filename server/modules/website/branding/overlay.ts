@@ -4,6 +4,7 @@ import { isStudioPlace } from '@candor/domain/branding/places.ts';
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import { withTokens } from '@candor/domain/branding/sheet.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { valueAt } from '@candor/domain/json.ts';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 
 /** Files of a brand that the studio edits. */
@@ -38,11 +39,6 @@ export function withDraft(texts: BrandTexts, { settings, tokens }: BrandDraft): 
 }
 
 function withValue(text: string, path: readonly string[], value: unknown): string {
-  const isThere = path.reduce<unknown>((found, step) => memberOf(found, step), parse(text)) !== undefined;
-  if (value === null && !isThere) return text;
+  if (value === null && valueAt(parse(text), path) === undefined) return text;
   return applyEdits(text, modify(text, [...path], value ?? undefined, FORMAT));
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

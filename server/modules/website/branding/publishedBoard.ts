@@ -1,6 +1,7 @@
 import { studioPlaces } from '@candor/domain/branding/places.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { valueAt } from '@candor/domain/json.ts';
 import { readAtNotices } from '../../../database/listen.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
@@ -89,11 +90,4 @@ function put(target: object, [first = '', ...rest]: readonly string[], value: un
   const copy = { ...(typeof next === 'object' ? next : {}) };
   put(copy, rest, value);
   Reflect.set(target, first, copy);
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
-    value,
-  );
 }
