@@ -348,11 +348,15 @@ function iconsOf(methods: readonly PaymentEntry[]): readonly PaymentMethod[] {
   return [...new Set(methods.filter(({ enabled }) => enabled).map(({ icon }) => icon))];
 }
 
-/** Returns the currency of one of these brands; any other brand is not of this installation. */
-export function currencyOf(brands: readonly Pick<Brand, 'id' | 'currency'>[], brandId: BrandId): Currency {
+/** Returns one of these brands; any other is not of this installation. */
+export function brandById<B extends Pick<Brand, 'id'>>(brands: readonly B[], brandId: BrandId): B {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
-  return brand.currency;
+  return brand;
+}
+
+export function currencyOf(brands: readonly Pick<Brand, 'id' | 'currency'>[], brandId: BrandId): Currency {
+  return brandById(brands, brandId).currency;
 }
 
 function byCategory(list: readonly number[]) {

@@ -1,8 +1,8 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
 import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { ListedPost, PageContent } from '@candor/web/data/page.ts';
@@ -54,13 +54,8 @@ export async function enterPack({ pool, clock }: Pick<ContentDeps, 'pool' | 'clo
 /** Opens each brand's content without entering the pack. */
 export function createContent(deps: ContentDeps): RunningContent {
   const { pool, clock, brands, key } = deps;
-  const brandOf = (brandId: BrandId): Brand => {
-    const brand = brands.find(({ id }) => id === brandId);
-    assert(brand !== undefined, 'a brand of this installation');
-    return brand;
-  };
-  const languagesOf = (brandId: BrandId): readonly Language[] => brandOf(brandId).languages;
-  const forwardsForms = (brandId: BrandId): boolean => brandOf(brandId).contactEndpoint !== undefined;
+  const languagesOf = (brandId: BrandId): readonly Language[] => brandById(brands, brandId).languages;
+  const forwardsForms = (brandId: BrandId): boolean => brandById(brands, brandId).contactEndpoint !== undefined;
   const own = new OwnContent({ pool, clock, languagesOf, forwardsForms });
   const wire = ownWire({ content: own, languagesOf });
   const hosts = new Map<BrandId, RunningCockpit>();

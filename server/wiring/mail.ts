@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { hexOf, readTokens } from '@candor/domain/branding/colours.ts';
@@ -65,7 +66,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
     pool: officePool,
     clock,
     provider,
-    brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
+    brandOf: (id: BrandId) => brandById(brands, id),
     lookOf: (id: BrandId) => lookOf({ id }),
     originOf: (brand: Brand) => originOf(brand, config),
     officeOrigin: siteAddress(config.officeHost, config),
@@ -160,9 +161,4 @@ export function readMailLook(brandId: BrandId): MailLook {
 function colourOf(tokens: Tokens, name: string): string {
   // A demonstration may begin with a theme that could not be published.
   return hexOf(tokens, name) ?? '#808080';
-}
-
-function found<T>(value: T | undefined): T {
-  assert(value !== undefined, 'a brand of this installation');
-  return value;
 }

@@ -1,5 +1,5 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -153,11 +153,7 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
       if (fromReserve !== undefined)
         await reclaimReserve(connection, wiring.withdrawals, { accountId, fromReserve, number });
     },
-    brandOf: (brandId) => {
-      const brand = brands.find(({ id }) => id === brandId);
-      assert(brand !== undefined, `${brandId} is a brand`);
-      return brand;
-    },
+    brandOf: (brandId) => brandById(brands, brandId),
     queryPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: deps }, brandId, id),
     providerOf,
     onTrouble: (error, what) => log.warn({ error: String(error) }, what),

@@ -1,6 +1,4 @@
-import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import { brandById } from '@candor/brands/schema.ts';
 import { openPayments } from './payments.ts';
 import type { PaymentWiring, RunningPayments } from './payments.ts';
 import { brandAddress, brandOrigins, siteAddress } from './sites.ts';
@@ -21,11 +19,6 @@ export function openBrandPayments(
   needs: Needs,
 ): RunningPayments {
   const allowsLoopback = config.mode === 'demo';
-  const brandOf = (brandId: BrandId): Brand => {
-    const brand = brands.find(({ id }) => id === brandId);
-    assert(brand !== undefined, 'a brand of this installation');
-    return brand;
-  };
   const payments = openPayments({
     ...needs,
     pool,
@@ -35,7 +28,7 @@ export function openBrandPayments(
     allowsLoopback,
     outbound: outside.payments,
     providerOf: (brandId, provider) => outside.providers.on(brandId).get(provider),
-    siteOf: (brandId, host) => brandAddress(config, brandOf(brandId), host),
+    siteOf: (brandId, host) => brandAddress(config, brandById(brands, brandId), host),
     filesSite: siteAddress(config.filesHost, config),
   });
   return {
@@ -45,7 +38,7 @@ export function openBrandPayments(
       const widget = await payments.findWidget(ticket);
       return widget === undefined
         ? undefined
-        : { ...widget, brandOrigins: brandOrigins(config, brandOf(widget.brandId)) };
+        : { ...widget, brandOrigins: brandOrigins(config, brandById(brands, widget.brandId)) };
     },
   };
 }

@@ -1,5 +1,6 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -62,12 +63,7 @@ interface TaskDeps {
 export function shellTasks({ config, brands, pool, clock }: TaskDeps) {
   const allowed = brands.flatMap(({ contactEndpoint }) => contactEndpoint ?? []);
   const outbound = httpOutbound({ allowed, allowsLoopback: config.mode === 'demo' });
-  const brandOf = (id: string): Brand => {
-    const brand = brands.find((one) => one.id === id);
-    assert(brand !== undefined, 'a brand of this installation');
-    return brand;
-  };
-  const deps = { pool, clock, outbound, brandOf };
+  const deps = { pool, clock, outbound, brandOf: (id: BrandId) => brandById(brands, id) };
   return {
     [CONTACT_TASK]: (payload: unknown) => forwardMessage(deps, payload),
     [FORM_TASK]: (payload: unknown) => forwardForm(deps, payload),

@@ -1,5 +1,5 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -26,7 +26,7 @@ export interface WithdrawalSetup {
 
 /** Opens the withdrawals of this installation. */
 export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalDeps {
-  const brandOf: WithdrawalDeps['brandOf'] = (brandId) => requireBrand(brands.find(({ id }) => id === brandId));
+  const brandOf: WithdrawalDeps['brandOf'] = (brandId) => brandById(brands, brandId);
   const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
   return {
     pool,
@@ -50,9 +50,4 @@ export function payoutCalls(withdrawals: WithdrawalDeps, keys: PayoutDeps['keys'
 export function watchWithdrawals(deps: WithdrawalDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
   return sweepBrands(sweep, brandIds, (brandId) => recheckHolds(deps, brandId));
-}
-
-function requireBrand(brand: Brand | undefined): Brand {
-  assert(brand !== undefined, 'every payment is of a brand of this installation');
-  return brand;
 }

@@ -1,10 +1,10 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
 import { endOfRows } from '@candor/domain/data/classes.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -86,8 +86,7 @@ export async function readMail(
   { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const { search = '', order = 'created', descending = true, after, stretch, state, template } = request;
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, 'staff work for a brand');
+  const brand = brandById(brands, brandId);
   const now = clock.now();
   const values = [
     ...stateValues(state),

@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
@@ -63,9 +64,7 @@ export class Agreements {
   }
 
   brandOf({ brandId }: Pick<Owner, 'brandId'>): Brand {
-    const brand = this.deps.brands.find(({ id }) => id === brandId);
-    if (brand === undefined) throw new Error(`${brandId} is no brand of this installation`);
-    return brand;
+    return brandById(this.deps.brands, brandId);
   }
 
   /**

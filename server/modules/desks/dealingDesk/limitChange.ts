@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { LimitName, LimitPlace, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import { parseFigure, placeKey, standingOf } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitStatus } from '@candor/domain/trading/limitFigures.ts';
@@ -33,8 +34,7 @@ export function readLimitChange(
   { symbol, limit: name, before, figure }: LimitRequest,
   brandId: BrandId,
 ): Result<LimitChange> {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
+  const brand = brandById(brands, brandId);
   const instrument = symbol === undefined ? undefined : findOffered(brand, symbol);
   if (symbol !== undefined && instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const read = (text: string) => parseFigure(name, text, brand.currency.code);

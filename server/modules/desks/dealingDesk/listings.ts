@@ -1,6 +1,6 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { DealingInstruments, DealingListing } from '@candor/contracts/http/office/dealing.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
@@ -19,8 +19,7 @@ export function readListings(
   { brands, clock, quote, settings }: DealingDeskDeps,
   brandId: BrandId,
 ): DealingInstruments {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
+  const brand = brandById(brands, brandId);
   const at = clock.now();
   return {
     at,
