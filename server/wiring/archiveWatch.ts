@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { isOfCluster } from '../database/embeddedPlaces.ts';
 import type { Pool } from '../database/pool.ts';
+import { LastingAlarm } from './lastingAlarm.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -28,11 +29,9 @@ export function isArchiveExpected(config: Pick<Config, 'backupDir' | 'dataDir' |
 
 /** Raises an alarm when the database's log is no longer archived, and reports when it is again. */
 export function watchArchive(pool: Pool, log: Logger, isExpected: boolean): EndSweep {
-  let wasFailing = false;
+  const alarm = new LastingAlarm(log, 'the log of the database is not archived');
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether the log is archived could not be read' }, async () => {
-    const isFailing = await isArchiveFailing(pool, isExpected);
-    if (isFailing && !wasFailing) log.error({ alarm: true }, 'the log of the database is not archived');
-    if (!isFailing && wasFailing) log.warn({ alarm: true }, 'over: the log of the database is not archived');
-    wasFailing = isFailing;
+    if (await isArchiveFailing(pool, isExpected)) alarm.raise();
+    else alarm.end();
   });
 }

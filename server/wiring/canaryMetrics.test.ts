@@ -2,12 +2,13 @@ import type { CanaryWalk } from '@candor/domain/service/canary.ts';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { addCanary } from './canaryMetrics.ts';
+import { CollectedMetrics } from './collectedMetrics.ts';
 
 it('CY-5 the metrics say of the latest walk alone whether it succeeded, and how long its steps took', async () => {
   const registry = new Registry();
   let walk: CanaryWalk | undefined;
   let walks = 0;
-  addCanary(registry, () => ({ latest: walk, walks }));
+  addCanary(new CollectedMetrics(registry), () => ({ latest: walk, walks }));
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('candor_'));
   expect(await lines()).toEqual(['candor_canary_walks_total 0']);
   const page = { step: 'page', ms: 250, fault: undefined } as const;

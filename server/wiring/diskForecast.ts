@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { LastingAlarm } from './lastingAlarm.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -15,7 +16,6 @@ const LOOK_MS = HOUR_MS / 6;
 const SEEN_LEAST_MS = 6 * HOUR_MS;
 const SEEN_MOST_MS = 7 * DAY_MS;
 const MIB = 1_024 * 1_024;
-const SHORT = 'the free disk lasts only for days at the present rate';
 
 interface Seen {
   readonly at: Instant;
@@ -55,15 +55,13 @@ interface DiskWatch {
 export function watchDiskGrowth({ config, clock, log }: DiskWatch): EndSweep {
   const { dataDir, diskDaysMin, diskFreeMinMib } = config;
   const forecast = new DiskForecast(diskFreeMinMib * MIB);
-  let wasShort = false;
+  const alarm = new LastingAlarm(log, 'the free disk lasts only for days at the present rate');
   const sweep = { everyMs: LOOK_MS, log, trouble: 'how much disk is free could not be read', atOnce: true };
   return sweepEvery(sweep, async () => {
     const { bavail, bsize } = await statfs(dataDir);
     const days = forecast.add(clock.now(), bavail * bsize);
-    const isShort = days !== undefined && days < diskDaysMin;
     const about = { freeBytes: bavail * bsize, days: Math.floor(days ?? 0) };
-    if (isShort && !wasShort) log.error({ alarm: true, ...about }, SHORT);
-    if (!isShort && wasShort) log.warn({ alarm: true, ...about }, `over: ${SHORT}`);
-    wasShort = isShort;
+    if (days !== undefined && days < diskDaysMin) alarm.raise(about);
+    else alarm.end(about);
   });
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import { anchorLog, anchoredAt } from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
 import type { TimeAuthority } from '../providers/timestamps/interface.ts';
+import { LastingAlarm } from './lastingAlarm.ts';
+import type { AlarmLog } from './lastingAlarm.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { openTimestamps } from './timestamps.ts';
@@ -12,7 +14,6 @@ import { openTimestamps } from './timestamps.ts';
 /** How often to check whether a timestamp is due; an authority that has failed is asked again later. */
 const LOOK_MS = MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
-const FAILED = 'the public log has had no timestamp for a day';
 
 type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock' | 'cosigning'>;
 
@@ -28,24 +29,17 @@ export function keepLogAnchored(
   return sweepEvery(sweep, () => anchors.look());
 }
 
-/** Where alarms are raised and ended. */
-interface Alarms {
-  readonly error: (about: object, text: string) => void;
-  readonly warn: (about: object, text: string) => void;
-}
-
 /** Gets the timestamps. A failed request is tried again; a day without a timestamp is an alarm until one arrives. */
 export class LogAnchors {
   readonly #authority: TimeAuthority;
   readonly #deps: AnchorDeps;
-  readonly #log: Alarms;
-  #isRaised = false;
+  readonly #alarm: LastingAlarm;
   #failedAt: Instant | undefined;
 
-  constructor(authority: TimeAuthority, deps: AnchorDeps, log: Alarms) {
+  constructor(authority: TimeAuthority, deps: AnchorDeps, log: AlarmLog) {
     this.#authority = authority;
     this.#deps = deps;
-    this.#log = log;
+    this.#alarm = new LastingAlarm(log, 'the public log has had no timestamp for a day');
   }
 
   async look(): Promise<void> {
@@ -54,10 +48,10 @@ export class LogAnchors {
     try {
       this.#failedAt = undefined;
       await anchorLog(this.#deps, this.#authority);
-      if (this.#isRaised && !(await this.#isMissing(now))) this.#lower();
+      if (this.#alarm.isRaised && !(await this.#isMissing(now))) this.#alarm.end();
     } catch (error) {
       this.#failedAt = now;
-      if (await this.#isMissing(now)) this.#raise();
+      if (await this.#isMissing(now)) this.#alarm.raise();
       throw error;
     }
   }
@@ -65,16 +59,5 @@ export class LogAnchors {
   /** Reads the database, since another process may have got a timestamp meanwhile. */
   async #isMissing(now: Instant): Promise<boolean> {
     return now - (await anchoredAt(this.#deps)) >= DAY_MS;
-  }
-
-  #raise(): void {
-    if (this.#isRaised) return;
-    this.#isRaised = true;
-    this.#log.error({ alarm: true }, FAILED);
-  }
-
-  #lower(): void {
-    this.#isRaised = false;
-    this.#log.warn({ alarm: true }, `over: ${FAILED}`);
   }
 }

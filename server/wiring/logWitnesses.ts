@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import { askWitness, isShortOfQuorum } from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps, Witness } from '../modules/engine/publicLog/index.ts';
 import type { WitnessSetting } from '../witnessSettings.ts';
+import { LastingAlarm } from './lastingAlarm.ts';
 import { tryOnce } from './sweeps.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Characters kept of a witness's answer, which is a line or two. */
 const ANSWER_LETTERS = 4_000;
 const REFUSED = 'a witness has refused the public log';
-const SHORT = 'too few witnesses sign the public log';
 
 const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -24,12 +24,13 @@ export class LogWitnesses {
   readonly #deps: PublicLogDeps;
   readonly #log: Logger;
   readonly #refusing = new Set<string>();
-  #isShort = false;
+  readonly #shortage: LastingAlarm;
 
   constructor(settings: readonly WitnessSetting[], deps: PublicLogDeps, log: Logger) {
     this.#settings = settings;
     this.#deps = deps;
     this.#log = log;
+    this.#shortage = new LastingAlarm(log, 'too few witnesses sign the public log');
   }
 
   /** Asks all witnesses at once, so that a slow one delays no other. */
@@ -43,10 +44,8 @@ export class LogWitnesses {
 
   async #countThem(): Promise<void> {
     const { officePool: pool, clock, cosigning } = this.#deps;
-    const isShort = await isShortOfQuorum({ pool, clock, cosigning });
-    if (isShort && !this.#isShort) this.#log.error({ alarm: true, quorum: cosigning.quorum }, SHORT);
-    if (!isShort && this.#isShort) this.#log.warn({ alarm: true }, `over: ${SHORT}`);
-    this.#isShort = isShort;
+    if (await isShortOfQuorum({ pool, clock, cosigning })) this.#shortage.raise({ quorum: cosigning.quorum });
+    else this.#shortage.end();
   }
 
   async #askOne(setting: WitnessSetting): Promise<void> {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
@@ -12,6 +12,8 @@ import { addCanary } from './canaryMetrics.ts';
 import type { SpanCounts } from '../tracing/exporter.ts';
 import type { TraceCounts } from '../tracing/sampler.ts';
 import { answerInTime } from './answerInTime.ts';
+import { CollectedMetrics } from './collectedMetrics.ts';
+import type { Count } from './collectedMetrics.ts';
 import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
 import { rememberFor } from './rememberFor.ts';
@@ -52,13 +54,14 @@ export function openMetrics(deps: MetricsDeps): Metrics {
     buckets: ANSWER_BUCKETS,
     registers: [registry],
   });
-  addCondition(registry, deps);
-  addTraffic(registry, deps);
-  addDealing(registry, deps);
-  addDatabase(registry, deps);
-  addMoney(registry, deps);
-  addTraces(registry, deps);
-  addCanary(registry, deps.canary);
+  const collected = new CollectedMetrics(registry);
+  addCondition(collected, deps);
+  addTraffic(collected, deps);
+  addDealing(collected, deps);
+  addDatabase(collected, deps);
+  addMoney(collected, deps);
+  addTraces(collected, deps);
+  addCanary(collected, deps.canary);
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
@@ -71,38 +74,37 @@ function classOf(status: number): string {
 }
 
 /** Adds whether the parts work: the contents of /readyz and /dealz as figures. */
-function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarmsRaised }: MetricsDeps): void {
-  gauge(registry, 'candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
+function addCondition(metrics: CollectedMetrics, { readiness, dataDir, isOnDuty, alarmsRaised }: MetricsDeps): void {
+  metrics.gauge('candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
     const found = await readiness();
     for (const part of ['ready', 'deals', 'database', 'dealing'] as const) condition.set({ part }, found[part] ? 1 : 0);
     condition.set({ part: 'opening' }, found.opening.everywhere ? 0 : 1);
   });
-  gauge(registry, 'candor_on_duty', 'Is it this edge that looks after everything: 1 or 0.', [], async (duty) => {
+  metrics.gauge('candor_on_duty', 'Is it this edge that looks after everything: 1 or 0.', [], async (duty) => {
     duty.set(isOnDuty() ? 1 : 0);
   });
-  gauge(registry, 'candor_opening_pauses', 'Pauses of opening that are set.', [], async (pauses) => {
+  metrics.gauge('candor_opening_pauses', 'Pauses of opening that are set.', [], async (pauses) => {
     pauses.set((await readiness()).opening.pauses);
   });
-  gauge(registry, 'candor_price_sources', 'Price sources by state.', ['state'], async (sources) => {
+  metrics.gauge('candor_price_sources', 'Price sources by state.', ['state'], async (sources) => {
     const found = await readiness();
     for (const state of ['connecting', 'live', 'stale', 'down'] as const)
       sources.set({ state }, found.sources.filter((source) => source.state === state).length);
   });
-  gauge(registry, 'candor_disk_free_bytes', 'Free room for DATA_DIR.', [], async (free) => {
+  metrics.gauge('candor_disk_free_bytes', 'Free room for DATA_DIR.', [], async (free) => {
     const { bavail, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
   });
-  total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], () => [
+  metrics.total('candor_alarms_total', 'Alarms raised since the start.', [], () => [
     { labels: {}, count: alarmsRaised() },
   ]);
 }
 
-function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps): void {
-  gauge(registry, 'candor_sockets', 'Open sockets by kind.', ['kind'], async (open) => {
+function addTraffic(metrics: CollectedMetrics, { sockets, pools, mails }: MetricsDeps): void {
+  metrics.gauge('candor_sockets', 'Open sockets by kind.', ['kind'], async (open) => {
     for (const [kind, count] of Object.entries(sockets())) open.set({ kind }, count);
   });
-  gauge(
-    registry,
+  metrics.gauge(
     'candor_pool_connections',
     'Database connections by pool and state.',
     ['pool', 'state'],
@@ -114,12 +116,12 @@ function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps):
       }
     },
   );
-  total(registry, 'candor_mails_total', 'Attempts to send a mail, by outcome.', ['outcome'], () =>
+  metrics.total('candor_mails_total', 'Attempts to send a mail, by outcome.', ['outcome'], () =>
     countsOf('outcome', mails()),
   );
 }
 
-function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
+function addDealing(metrics: CollectedMetrics, { bus, clock }: MetricsDeps): void {
   const read = rememberFor(clock, REMEMBERED_MS, async () => {
     const [times, quality] = await Promise.all([
       answerInTime(bus.request('dealing.fillTimes', null)),
@@ -129,12 +131,11 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
   });
   // Zero while dealing does not answer would look like a restart, and the count after it like a thousand new commands.
   let commands = 0;
-  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async () => {
+  metrics.total('candor_commands_total', 'Commands that the engine has answered.', [], async () => {
     commands = (await read()).times?.count ?? commands;
     return [{ labels: {}, count: commands }];
   });
-  gauge(
-    registry,
+  metrics.gauge(
     'candor_command_seconds',
     'From arrival to the answer after the commit, of the latest thousand commands.',
     ['quantile'],
@@ -145,38 +146,38 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
       if (times?.p99Ms !== undefined) seconds.set({ quantile: '0.99' }, times.p99Ms / 1_000);
     },
   );
-  total(registry, 'candor_quotes_total', 'Quotes by what the price gate made of them.', ['outcome'], async () => {
+  metrics.total('candor_quotes_total', 'Quotes by what the price gate made of them.', ['outcome'], async () => {
     const { quality } = await read();
     if (quality === undefined) return [];
     return countsOf('outcome', { ...totalOf(quality.instruments.map(({ counts }) => counts)) });
   });
 }
 
-function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
+function addDatabase(metrics: CollectedMetrics, { pools, clock }: MetricsDeps): void {
   const { web } = pools;
   if (web === undefined) return;
   const read = rememberFor(clock, LONG_REMEMBERED_MS, () => readSizes(web));
-  gauge(registry, 'candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
+  metrics.gauge('candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
     sizes.reset();
     for (const { table, bytes } of (await answerInTime(read())) ?? []) sizes.set({ table }, bytes);
   });
 }
 
-function addTraces(registry: Registry, { traces }: MetricsDeps): void {
+function addTraces(metrics: CollectedMetrics, { traces }: MetricsDeps): void {
   const countsOrNone = (counts: SpanCounts | TraceCounts | undefined) =>
     counts === undefined ? [] : countsOf('outcome', { ...counts });
-  total(registry, 'candor_traces_total', 'Orders and requests that were drawn for a trace.', ['outcome'], () =>
+  metrics.total('candor_traces_total', 'Orders and requests that were drawn for a trace.', ['outcome'], () =>
     countsOrNone(traces()?.traces),
   );
-  total(registry, 'candor_trace_spans_total', 'Spans by what became of them.', ['outcome'], () =>
+  metrics.total('candor_trace_spans_total', 'Spans by what became of them.', ['outcome'], () =>
     countsOrNone(traces()?.spans),
   );
 }
 
-function addMoney(registry: Registry, { money, clock }: MetricsDeps): void {
+function addMoney(metrics: CollectedMetrics, { money, clock }: MetricsDeps): void {
   const read = rememberFor(clock, LONG_REMEMBERED_MS, money);
   const help = 'What of clients’ money waits for a person: differences, and payments that are held or late.';
-  gauge(registry, 'candor_money_waiting', help, ['what'], async (waiting) => {
+  metrics.gauge('candor_money_waiting', help, ['what'], async (waiting) => {
     for (const [what, count] of Object.entries((await answerInTime(read())) ?? {})) waiting.set({ what }, count);
   });
 }
@@ -194,50 +195,6 @@ async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
      GROUP BY relname ORDER BY 2 DESC LIMIT ${LARGEST_TABLES}`,
   );
   return rows;
-}
-
-/** Adds a figure that is read when a program asks for metrics. */
-function gauge<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: readonly Label[],
-  read: (gauge: Gauge<Label>) => Promise<void>,
-): void {
-  const newGauge: Gauge<Label> = new Gauge({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [registry],
-    collect: () => read(newGauge),
-  });
-}
-
-interface Count<Label extends string> {
-  readonly labels: Partial<Record<Label, string>>;
-  readonly count: number;
-}
-
-/** Adds a count that is kept elsewhere and read when a program asks for metrics. */
-function total<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: readonly Label[],
-  read: () => Promise<readonly Count<Label>[]> | readonly Count<Label>[],
-): void {
-  const newCounter: Counter<Label> = new Counter({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [registry],
-    collect: async () => {
-      const counts = await read();
-      // Reset and set without waiting between: two programs may be reading.
-      newCounter.reset();
-      for (const { labels, count } of counts) newCounter.inc(labels, count);
-    },
-  });
 }
 
 function countsOf<Label extends string>(
