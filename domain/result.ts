@@ -8,6 +8,15 @@ export function accept<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** Changes the value of a result; a refusal stays the same. */
+export async function mapResult<T, U>(
+  awaited: Result<T> | Promise<Result<T>>,
+  change: (value: T) => U | Promise<U>,
+): Promise<Result<U>> {
+  const result = await awaited;
+  return result.ok ? accept(await change(result.value)) : result;
+}
+
 /** Makes a result with a refusal. */
 export function refuse(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal };

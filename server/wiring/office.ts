@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
+import { brandById } from '@candor/brands/schema.ts';
 import type { RequestSender } from '../http/clientAddress.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
@@ -29,6 +28,7 @@ import type { ListExportDeps } from '../modules/desks/listExports/index.ts';
 import { listImportRoutes } from '../modules/desks/listImports/index.ts';
 import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
 import { sourceDeskRoutes } from '../modules/desks/sourceDesk/index.ts';
+import type { SourceDeskDeps } from '../modules/desks/sourceDesk/index.ts';
 import { providerDeskRoutes } from '../modules/desks/providerDesk/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
@@ -116,7 +116,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
 }
 
 function openDesks(office: OfficeWorld): Desks {
-  const { pool, clock, audit, brands, bus, limits, settings, services } = office;
+  const { pool, clock, audit, brands, brandOf, bus, limits, settings, services } = office;
   const { scanner } = services.documents;
   const dealing = dealingDesk(office);
   return {
@@ -124,13 +124,11 @@ function openDesks(office: OfficeWorld): Desks {
     dealing,
     site: createContentDesk({ pool, clock, audit, brands, scanner }, contentDesk(office)),
     clients: clientDesk(office),
-    cases: { pool, clock, audit },
-    complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
-    reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
+    complaints: { pool, clock, audit, brandOf },
+    reports: operatorReports(office),
     operator: openOperatorApi(office, services.webhookKey),
     settings: { pool, clock, audit, brands, bus, limits, settings },
     mailTexts: { pool, clock, audit, brands, lookOf: readMailLook, originOf: services.originOf },
-    lists: { pool, clock, audit },
     providers: { pool, clock, audit, brands, providers: office.outside.providers, ...office.providers },
     sources: sourceDesk(office),
     partners: partnerDesk(office),
@@ -142,14 +140,10 @@ function openDesks(office: OfficeWorld): Desks {
 
 /** Opens the changes that two people decide, each with the code that carries it out. */
 function openApprovals(office: OfficeWorld, desks: Desks): ApprovalDeps {
-  const { pool, clock, log, line, audit } = office;
   return {
-    pool,
-    clock,
-    audit,
+    ...office,
     subjects: officeSubjects(office, desks),
-    line,
-    onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
+    onTrouble: (error) => office.log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
 }
 
@@ -165,13 +159,11 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...serviceRoutes({ pool, clock, audit, board: service }),
     ...dealingDeskRoutes(desks.dealing),
     ...clientDeskRoutes(desks.clients),
-    ...caseRoutes(desks.cases),
     ...complaintDeskRoutes(desks.complaints),
     ...figureDesks(desks.reports),
     ...operatorApiRoutes(desks.operator),
     ...settingsDeskRoutes(desks.settings),
     ...mailTextRoutes(desks.mailTexts),
-    ...listImportRoutes(desks.lists),
     ...providerDeskRoutes(desks.providers),
     ...sourceDeskRoutes(desks.sources),
     ...affiliateDeskRoutes(desks.partners),
@@ -190,20 +182,14 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
 
 /** Answers the calls of the office's home and search, and of the cases of clients to verify. */
 function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: ApprovalDeps) {
-  const { config, pool, clock, audit, brands, openings, halts, releases, services } = office;
+  const { config, pool, clock, services } = office;
   return officeRoutes({
-    pool,
-    clock,
-    audit,
+    ...office,
     approvals,
     documents: services.documents,
     verifier: createVerifier(office),
     screening: { pool, clock, provider: screeningFor(config.screening, pool) },
     prices: () => answerInTime(dealing.health()),
-    openings,
-    halts,
-    releases,
-    brandOf: (brandId) => brandById(brands, brandId),
   });
 }
 
@@ -214,6 +200,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
     ...world,
     // Rule CY-1: staff see no canary.
     brands: world.reported,
+    brandOf: (brandId) => brandById(world.reported, brandId),
     pool,
     services: {
       ...services,
@@ -235,133 +222,83 @@ function logUnrecorded(log: World['log']): (error: unknown) => void {
 }
 
 /** Opens staff logins; a demonstration lists its invented staff for those who may use its helpers. */
-function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
+function entrance(office: OfficeWorld): StaffDeps {
+  const { config, clock, services } = office;
   const { attempts, hasher, factorKeys } = services.clients;
   const demoStaff = (sender: RequestSender) =>
     servesDemoTo(config, sender) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
-  return {
-    pool,
-    clock,
-    brands,
-    sessions,
-    attempts,
-    hasher,
-    factorKeys,
-    audit,
-    ...(config.mode === 'demo' && { demoStaff }),
-  };
+  return { ...office, attempts, hasher, factorKeys, ...(config.mode === 'demo' && { demoStaff }) };
 }
 
-function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskDeps {
-  const { desk, documents, withdrawals, clients } = services;
+function clientDesk(office: OfficeWorld): ClientDeskDeps {
+  const { desk, documents, withdrawals, clients } = office.services;
   return {
-    pool,
-    clock,
-    audit,
+    ...office,
     desk,
     keys: documents.keys,
     sessions: clients.sessions,
-    levelsOf: createLevelTables(brands),
+    levelsOf: createLevelTables(office.brands),
     holdMoney: (brandId, clientId) => recheckHolds(withdrawals, brandId, clientId),
-    brandOf: (brandId) => brandById(brands, brandId),
-    onAlarm: (message) => log.error({ alarm: true }, message),
+    onAlarm: (message) => office.log.error({ alarm: true }, message),
   };
 }
 
 function dealingDesk(office: OfficeWorld): DealingDeskDeps {
-  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, settings, terms, quote } = office;
-  const { services } = office;
-  return {
-    pool,
-    clock,
-    audit,
-    brands,
-    sessions,
-    bus,
-    openings,
-    halts,
-    limits,
-    settings,
-    terms,
-    quote,
-    desk: services.desk,
-    fillChecks: services.fillChecks,
-    health: () => bus.request('prices.health', null),
-  };
+  const { desk, fillChecks } = office.services;
+  return { ...office, desk, fillChecks, health: () => office.bus.request('prices.health', null) };
 }
 
-function sourceDesk({ config, pool, clock, audit, brands, sessions, bus, providers, sources }: OfficeWorld) {
-  const { secrets } = providers;
-  return { pool, clock, audit, brands, sessions, secrets, board: sources, sources: sourcesOutside(config, bus) };
+function sourceDesk(office: OfficeWorld): SourceDeskDeps {
+  const { config, bus, providers, sources } = office;
+  return { ...office, secrets: providers.secrets, board: sources, sources: sourcesOutside(config, bus) };
 }
 
 function paymentDesk({ audit, services: { withdrawals, payments, documents } }: OfficeWorld) {
   return { ...withdrawals, payments, audit, keys: documents.keys };
 }
 
-function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: OfficeWorld): AffiliateDeskDeps {
-  return { pool, clock, audit, originOf, brandOf: (brandId) => brandById(brands, brandId) };
+function partnerDesk(office: OfficeWorld): AffiliateDeskDeps {
+  return { ...office, originOf: office.services.originOf };
 }
 
-function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWorld): BrandDeskDeps {
-  return {
-    pool,
-    clock,
-    audit,
-    sessions,
-    releases,
-    findingsOf: (brand) => findingsServed(config, brand),
-    themesOf: themesOfBrands(),
-  };
+function brandDesk(office: OfficeWorld): BrandDeskDeps {
+  return { ...office, findingsOf: (brand) => findingsServed(office.config, brand), themesOf: themesOfBrands() };
 }
 
 function brandStudio(office: OfficeWorld): StudioDeps {
-  const { config, brands, pool, clock, audit, sessions, releases, studio, created, services } = office;
+  const { config, brandOf, services } = office;
   return {
-    brands,
-    sessions,
-    created,
+    ...office,
     isLive: config.mode === 'live',
     siteHosts: [config.officeHost, config.filesHost, ...(config.bank === undefined ? [] : [config.bank.host])],
-    pool,
-    clock,
-    audit,
-    releases,
-    studio,
     productTokens: readProductTokens(),
     findingsOf: (brand, texts) => findingsServed(config, brand, texts),
-    siteOf: (brandId) => services.originOf(brandById(brands, brandId)),
+    siteOf: (brandId) => services.originOf(brandOf(brandId)),
   };
 }
 
 /** Dependencies of list exports, over the connections of the office's reports. */
 function listExports(office: OfficeWorld, dealing: DealingDeskDeps): ListExportDeps {
-  const { pool, clock, audit, brands, officeExports: exports } = office;
-  const brandOf = (brandId: string) => brandById(brands, brandId);
-  return { pool, clock, audit, exports, dealing, brands, brandOf, levelsOf: createLevelTables(brands) };
+  return { ...office, exports: office.officeExports, dealing, levelsOf: createLevelTables(office.brands) };
 }
 
 /** Dependencies of the content desk: the site's content and its pictures. */
-function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
+function contentDesk({ config, brandOf, content, services: { originOf } }: OfficeWorld): ContentDesk {
   return {
     content,
-    siteOf: (brandId) => originOf(brandById(brands, brandId)),
+    siteOf: (brandId) => originOf(brandOf(brandId)),
     filesOf: picturesIn(join(config.dataDir, 'media')),
   };
 }
 
-function brandById(brands: readonly Brand[], brandId: string): Brand {
-  const found = brands.find(({ id }) => id === brandId);
-  assert(found !== undefined, `brand ${brandId} is there`);
-  return found;
-}
-
-/** Opens the desks that need nothing but the audit record: popups, staff, messages and mails. */
+/** Opens the desks that need nothing but the audit record: popups, staff, messages, mails, cases and lists. */
 function peopleDesks(deps: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audit'>) {
   return {
     ...popupDeskRoutes(deps),
     ...staffDeskRoutes(deps),
     ...contactDeskRoutes(deps),
     ...mailLogRoutes(deps),
+    ...caseRoutes(deps),
+    ...listImportRoutes(deps),
   };
 }

@@ -23,21 +23,22 @@ import type { Desks, OfficeWorld } from './officeWorld.ts';
 
 /** Returns the changes that two people decide in the office, each with the code that carries it out. */
 export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, desks: Desks) {
+  const actDeps = { pool, clock, audit };
   return subjectsByName([
     ...withDeps(verificationSubjects, services),
     ...withDeps(withdrawalSubjects, desks.payments),
     ...withDeps(paymentSubjects, desks.payments),
     ...withDeps(contentSubjects, desks.site.editor),
-    ...withDeps(staffSubjects, { pool, clock, audit }),
+    ...withDeps(staffSubjects, actDeps),
     ...withDeps(dealingSubjects, desks.dealing),
     ...withDeps(clientSubjects, desks.clients),
-    ...withDeps(caseSubjects, desks.cases),
+    ...withDeps(caseSubjects, actDeps),
     ...withDeps(complaintSubjects, desks.complaints),
     ...withDeps(regulatorSubjects, desks.reports),
     ...withDeps(operatorSubjects, desks.operator),
     ...withDeps(settingsSubjects, desks.settings),
     ...withDeps(mailTextSubjects, desks.mailTexts),
-    ...withDeps(listSubjects, desks.lists),
+    ...withDeps(listSubjects, actDeps),
     ...withDeps(providerSubjects, desks.providers),
     ...withDeps(sourceSubjects, desks.sources),
     ...withDeps(partnerSubjects, desks.partners),

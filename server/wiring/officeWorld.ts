@@ -1,17 +1,16 @@
 import type { createContentDesk } from './editor.ts';
 import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { AuditWitness } from '../modules/access/audit/index.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
 import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
 import type { StudioDeps } from '../modules/desks/brandStudio/index.ts';
 import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
-import type { CaseDeps } from '../modules/dataProtection/confidentialCases/index.ts';
 import type { ClientDeps } from '../modules/client/clients/index.ts';
 import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
-import type { ListDeskDeps } from '../modules/desks/listImports/index.ts';
 import type { ListExportDeps } from '../modules/desks/listExports/index.ts';
 import type { MailTextDeps } from '../modules/desks/mailTexts/index.ts';
 import type { ProviderDeskDeps } from '../modules/desks/providerDesk/index.ts';
@@ -44,6 +43,7 @@ export interface OfficeServices {
 
 /** The world over the office's own login, with the keys of the office. */
 export interface OfficeWorld extends World {
+  readonly brandOf: (brandId: BrandId) => Brand;
   readonly services: OfficeServices;
   readonly audit: AuditSigner;
   readonly witness: AuditWitness;
@@ -61,13 +61,11 @@ export interface Desks {
   readonly dealing: DealingDeskDeps;
   readonly site: ReturnType<typeof createContentDesk>;
   readonly clients: ClientDeskDeps;
-  readonly cases: CaseDeps;
   readonly complaints: ComplaintDeskDeps;
   readonly reports: ReportDeps;
   readonly operator: OperatorApiDeps;
   readonly settings: SettingsDeskDeps;
   readonly mailTexts: MailTextDeps;
-  readonly lists: ListDeskDeps;
   readonly providers: ProviderDeskDeps;
   readonly sources: SourceDeskDeps;
   readonly partners: AffiliateDeskDeps;

@@ -5,15 +5,12 @@ import type { World } from './world.ts';
 
 /** The parts of the office's world that reports are made from. */
 type Reported = Pick<World, 'config' | 'officeExports' | 'log'> &
-  Pick<ReportDeps, 'pool' | 'clock' | 'audit' | 'sessions'>;
+  Pick<ReportDeps, 'pool' | 'clock' | 'audit' | 'sessions' | 'brandOf'>;
 
 /** Makes the office's reports and files for a supervisor, over connections of their own. */
-export function operatorReports(
-  { config, officeExports, log, pool, clock, audit, sessions }: Reported,
-  brandOf: ReportDeps['brandOf'],
-): ReportDeps {
-  const onTrouble = (error: unknown, what: string): void => log.warn({ error: String(error) }, what);
-  return { pool, clock, audit, sessions, brandOf, exports: officeExports, onTrouble, isTest: config.mode === 'demo' };
+export function operatorReports(office: Reported): ReportDeps {
+  const onTrouble = (error: unknown, what: string): void => office.log.warn({ error: String(error) }, what);
+  return { ...office, exports: office.officeExports, onTrouble, isTest: office.config.mode === 'demo' };
 }
 
 export function figureDesks(deps: ReportDeps) {

@@ -109,5 +109,5 @@ export async function withdraw(edge: Edge, payer: Payer, amount: string, request
   const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
   const request = { amount: eur(`-${amount}`), comments: 'Rent', requestId };
   const created = await withdrawalCalls(edge.withdrawals).create({ session }, request);
-  return created.ok ? created.value : created.refusal.code;
+  return created.ok ? created.value.number : created.refusal.code;
 }

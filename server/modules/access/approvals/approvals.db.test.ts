@@ -45,7 +45,7 @@ beforeAll(async () => {
     subjects: subjectsByName(
       approvalSubjects.map((name) => ({
         name,
-        checkDecider: async () => accept(true),
+        checkDecision: async () => accept(true),
         apply: name === 'verificationOverride' ? applyHere : notHere,
       })),
     ),

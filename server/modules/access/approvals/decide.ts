@@ -30,7 +30,7 @@ export async function decideApproval(
   const decided = await act(deps, session, lock, async ({ connection, found: approval, now, record }) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
-    const besides = await subjectOf(deps, approval).checkDecider(approval, session, approve);
+    const besides = await subjectOf(deps, approval).checkDecision(approval, session, approve);
     if (!besides.ok) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });

@@ -1,7 +1,7 @@
 export { applyApproved } from './decide.ts';
 export type { ApprovalDeps } from './deps.ts';
 export { requestApproval } from './request.ts';
-export { presentApproval, presentWaiting } from './present.ts';
+export { answerAsked, presentApproval, presentWaiting } from './present.ts';
 export {
   REQUESTER_HAS_ACCESS,
   endOutdated,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
-    subjects: subjectsByName(approvalSubjects.map((name) => ({ name, checkDecider: yes, apply: yes }))),
+    subjects: subjectsByName(approvalSubjects.map((name) => ({ name, checkDecision: yes, apply: yes }))),
     line: edge.line,
     onTrouble: () => undefined,
   };

@@ -1,6 +1,8 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { checkDecision, stateAt, visibleSubjects } from '@candor/domain/approvals/approval.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { mapResult } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
 
@@ -36,10 +38,28 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
 }
 
 /** Presents the waiting request on the desk that it concerns; null if none waits. */
+export function presentWaiting<Waiting extends StoredApproval | undefined>(
+  waiting: Waiting,
+  session: StaffSession,
+  now: Instant,
+): WaitingRequest | (Waiting extends undefined ? null : never);
 export function presentWaiting(waiting: StoredApproval | undefined, session: StaffSession, now: Instant) {
   if (waiting === undefined) return null;
   const { id, requesterName: by, requestedAt: at, reason } = waiting;
   return { approval: id, by, at, reason, obstacle: obstacleOf(waiting, session, now) };
+}
+
+interface WaitingRequest extends Pick<Approval, 'reason' | 'obstacle'> {
+  readonly approval: number;
+  readonly by: string;
+  readonly at: Instant;
+}
+
+/** Answers the first person's call with the request that waits. */
+export function answerAsked<Asked>(
+  asked: Promise<Result<Asked>> | Result<Asked>,
+): Promise<Result<{ approval: Asked }>> {
+  return mapResult(asked, (approval) => ({ approval }));
 }
 
 /** Changes per page. */

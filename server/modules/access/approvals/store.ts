@@ -1,11 +1,11 @@
-import { approvalStates, approvalSubjects, visibleSubjects } from '@candor/domain/approvals/approval.ts';
+import { visibleSubjects } from '@candor/domain/approvals/approval.ts';
 import type { ApprovalState, ApprovalSubject } from '@candor/domain/approvals/approval.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { refusalCodes } from '@candor/domain/refusals.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { z } from 'zod';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { StaffSession } from '../staff/index.ts';
 
 export interface Change {
@@ -29,46 +29,6 @@ export interface NewApproval {
   readonly expiresAt: Instant;
 }
 
-export interface StoredApproval extends NewApproval {
-  readonly id: number;
-  readonly requesterName: string;
-  readonly hasRequesterAccess: boolean;
-  readonly clientName: string | undefined;
-  readonly state: ApprovalState;
-  readonly decidedBy: number | undefined;
-  readonly deciderName: string | undefined;
-  readonly decidedAt: Instant | undefined;
-  readonly decisionReason: string;
-  /** When it was carried out, or finally refused. */
-  readonly appliedAt: Instant | undefined;
-  /** Why it was not carried out, although approved. */
-  readonly refusal: Pick<Refusal, 'code' | 'params'> | undefined;
-}
-
-const rowShape = z.object({
-  id: z.number(),
-  brand_id: z.string(),
-  subject: z.enum(approvalSubjects),
-  subject_key: z.string(),
-  client_id: z.number().nullable(),
-  client_name: z.string().nullable(),
-  payload: z.unknown(),
-  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  reason: z.string(),
-  requested_by: z.number(),
-  requester_name: z.string(),
-  requester_access: z.boolean(),
-  requested_at: z.number(),
-  expires_at: z.number(),
-  state: z.enum(approvalStates),
-  decided_by: z.number().nullable(),
-  decider_name: z.string().nullable(),
-  decided_at: z.number().nullable(),
-  decision_reason: z.string().nullable(),
-  applied_at: z.number().nullable(),
-  refusal: z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()).optional() }).nullable(),
-});
-
 /**
  * Rule FE-7: does the requester still have access to the brand? If not, their requests have ended, even where that is
  * not recorded yet: access may have been ended in another brand.
@@ -77,12 +37,37 @@ export const REQUESTER_HAS_ACCESS = `EXISTS (SELECT FROM staff_role JOIN staff O
   WHERE staff_role.staff_id = approval.requested_by AND staff_role.brand_id = approval.brand_id
     AND staff.disabled_at IS NULL)`;
 
-const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
-    client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
-    requested_by::float8, requester.full_name AS requester_name,
-    ${REQUESTER_HAS_ACCESS} AS requester_access, requested_at, expires_at, approval.state,
-    decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
-  FROM approval
+const approvalRows = rowsOf(
+  {
+    id: column.integer(),
+    brandId: column.text(),
+    subject: column.text<ApprovalSubject>(),
+    subjectKey: column.text(),
+    clientId: column.integer().optional(),
+    clientName: column.text("client.first_name || ' ' || client.last_name").optional(),
+    payload: column.json<unknown>(),
+    changes: column.json<readonly Change[]>(),
+    reason: column.text(),
+    requestedBy: column.integer(),
+    requesterName: column.text('requester.full_name'),
+    hasRequesterAccess: column.flag(REQUESTER_HAS_ACCESS),
+    requestedAt: column.instant(),
+    expiresAt: column.instant(),
+    state: column.text<ApprovalState>(),
+    decidedBy: column.integer().optional(),
+    deciderName: column.text('decider.full_name').optional(),
+    decidedAt: column.instant().optional(),
+    decisionReason: column.text("coalesce(decision_reason, '')"),
+    /** When it was carried out, or finally refused. */
+    appliedAt: column.instant().optional(),
+    /** Why it was not carried out, although approved. */
+    refusal: column.json<Pick<Refusal, 'code' | 'params'>>().optional(),
+  },
+  'approval',
+);
+export type StoredApproval = RowOf<typeof approvalRows>;
+
+const SELECT = `SELECT ${approvalRows.columns} FROM approval
   JOIN staff requester ON requester.id = requested_by
   LEFT JOIN staff decider ON decider.id = decided_by
   LEFT JOIN client ON client.brand_id = approval.brand_id AND client.id = approval.client_id`;
@@ -117,14 +102,12 @@ export async function lockApproval(connection: Connection, id: number): Promise<
   return findApproval(connection, id);
 }
 
-export async function findApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
-  const { rows } = await connection.query(`${SELECT} WHERE approval.id = $1`, [id]);
-  return rows.map(toApproval)[0];
+export function findApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  return approvalRows.first(connection, `${SELECT} WHERE approval.id = $1`, [id]);
 }
 
-export async function findApprovals(connection: Connection, ids: readonly number[]): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(`${SELECT} WHERE approval.id = ANY($1)`, [ids]);
-  return rows.map(toApproval);
+export function findApprovals(connection: Connection, ids: readonly number[]): Promise<StoredApproval[]> {
+  return approvalRows.all(connection, `${SELECT} WHERE approval.id = ANY($1)`, [ids]);
 }
 
 /** Serialises simultaneous requests about the same subject until this transaction ends. */
@@ -133,30 +116,30 @@ export async function lockAbout(connection: Connection, subject: ApprovalSubject
 }
 
 /** Rule FE-3: finds the request about a thing that waits for a decision now, thus has not expired. */
-export async function findWaitingAbout(
+export function findWaitingAbout(
   connection: Connection,
   subject: ApprovalSubject,
   subjectKey: string,
   now: Instant,
 ): Promise<StoredApproval | undefined> {
-  const { rows } = await connection.query(
+  return approvalRows.first(
+    connection,
     `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND expires_at > $3
        AND ${REQUESTER_HAS_ACCESS}`,
     [subject, subjectKey, toTimestamp(now)],
   );
-  return rows.map(toApproval)[0];
 }
 
 /** Finds a person's earlier request with this request id, if the subject stores one. */
-export async function findRequestedBefore(
+export function findRequestedBefore(
   connection: Connection,
   about: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
 ): Promise<StoredApproval | undefined> {
-  const { rows } = await connection.query(
+  return approvalRows.first(
+    connection,
     `${SELECT} WHERE subject = $1 AND requested_by = $2 AND payload ->> 'request' = $3`,
     [about.subject, about.staffId, about.request],
   );
-  return rows.map(toApproval)[0];
 }
 
 /** Condition for an open request: it waits for a decision at the moment `$2`, or is approved and not carried out. */
@@ -225,59 +208,54 @@ export async function noteCarriedOut(connection: Connection, subjectKey: string,
 }
 
 /** Lists the waiting requests, next to expire first, and then the decided ones, newest first. */
-export async function listApprovals(
+export function listApprovals(
   connection: Connection,
   { roles }: Pick<StaffSession, 'roles'>,
   limit: number,
 ): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(
+  return approvalRows.all(
+    connection,
     `${SELECT} WHERE subject = ANY ($2) ORDER BY approval.state = 'waiting' DESC,
        CASE WHEN approval.state = 'waiting' THEN approval.id END, approval.id DESC LIMIT $1`,
     [limit, visibleSubjects(roles)],
   );
-  return rows.map(toApproval);
 }
 
 /** Lists the waiting requests about a client, next to expire first. */
-export async function listWaitingOf(
+export function listWaitingOf(
   connection: Connection,
   { roles }: Pick<StaffSession, 'roles'>,
   clientId: ClientId,
 ): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(
+  return approvalRows.all(
+    connection,
     `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${REQUESTER_HAS_ACCESS}
        AND subject = ANY ($2)
      ORDER BY approval.id LIMIT 50`,
     [clientId, visibleSubjects(roles)],
   );
-  return rows.map(toApproval);
 }
 
 /** Lists all waiting requests of a subject. */
-export async function listWaitingFor(
+export function listWaitingFor(
   connection: Connection,
   subject: ApprovalSubject,
   now: Instant,
 ): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(
+  return approvalRows.all(
+    connection,
     `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 AND ${REQUESTER_HAS_ACCESS}
      ORDER BY approval.id`,
     [subject, toTimestamp(now)],
   );
-  return rows.map(toApproval);
 }
 
 /** Lists the latest requests of a subject, in any state. */
-export async function listAbout(
-  connection: Connection,
-  subject: ApprovalSubject,
-  limit: number,
-): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(`${SELECT} WHERE subject = $1 ORDER BY approval.id DESC LIMIT $2`, [
+export function listAbout(connection: Connection, subject: ApprovalSubject, limit: number): Promise<StoredApproval[]> {
+  return approvalRows.all(connection, `${SELECT} WHERE subject = $1 ORDER BY approval.id DESC LIMIT $2`, [
     subject,
     limit,
   ]);
-  return rows.map(toApproval);
 }
 
 /** Lists the approved requests that are not carried out yet, oldest first. */
@@ -350,36 +328,4 @@ export async function updateOver(connection: Connection, now: Instant): Promise<
   await connection.query(
     `UPDATE approval SET state = 'withdrawn' WHERE state = 'waiting' AND NOT ${REQUESTER_HAS_ACCESS}`,
   );
-}
-
-function toApproval(row: unknown): StoredApproval {
-  const found = rowShape.parse(row);
-  return {
-    id: found.id,
-    brandId: found.brand_id,
-    subject: found.subject,
-    subjectKey: found.subject_key,
-    clientId: found.client_id ?? undefined,
-    clientName: found.client_name ?? undefined,
-    payload: found.payload,
-    changes: found.changes,
-    reason: found.reason,
-    requestedBy: found.requested_by,
-    requesterName: found.requester_name,
-    hasRequesterAccess: found.requester_access,
-    requestedAt: found.requested_at,
-    expiresAt: found.expires_at,
-    state: found.state,
-    decidedBy: found.decided_by ?? undefined,
-    deciderName: found.decider_name ?? undefined,
-    decidedAt: found.decided_at ?? undefined,
-    decisionReason: found.decision_reason ?? '',
-    appliedAt: found.applied_at ?? undefined,
-    refusal: readRefusal(found.refusal),
-  };
-}
-
-function readRefusal(stored: z.output<typeof rowShape>['refusal']): StoredApproval['refusal'] {
-  if (stored === null) return undefined;
-  return { code: stored.code, ...(stored.params !== undefined && { params: stored.params }) };
 }

@@ -60,13 +60,13 @@ describe('FE-5 what two people decide', () => {
 
   it('asks nothing of the second person but the role, unless its subject says so', async () => {
     const decider = { staffId: 3, brandId: 'northline' };
-    expect(await ready[0]?.checkDecider(stored, decider, true)).toEqual(accept(true));
+    expect(await ready[0]?.checkDecision(stored, decider, true)).toEqual(accept(true));
     const strict = new Subject({
       name: 'haltEnded',
       ...declared,
       checkDecider: async () => refuse({ code: 'forbidden' }),
     });
-    expect(await withDeps([strict], { applied })[0]?.checkDecider(stored, decider, true)).toMatchObject({ ok: false });
+    expect(await withDeps([strict], { applied })[0]?.checkDecision(stored, decider, true)).toMatchObject({ ok: false });
   });
 
   it('can be refused where its payload cannot be read', async () => {
@@ -74,13 +74,13 @@ describe('FE-5 what two people decide', () => {
     const subject = new Subject({
       name: 'haltEnded',
       ...declared,
-      checkDecider: async (_deps: Deps, waiting, _decider, isApproving) =>
-        isApproving && waiting.payload.amount === '0' ? refuse({ code: 'forbidden' }) : accept(true),
+      checkApproval: async (_deps: Deps, waiting) =>
+        waiting.payload.amount === '0' ? refuse({ code: 'forbidden' }) : accept(true),
     });
     const unreadable = { ...stored, payload: { amount: 'x' } };
     const waiting = subject.withDeps({ applied });
-    expect(await waiting.checkDecider(unreadable, decider, false)).toEqual(accept(true));
-    await expect(waiting.checkDecider(unreadable, decider, true)).rejects.toThrow();
+    expect(await waiting.checkDecision(unreadable, decider, false)).toEqual(accept(true));
+    await expect(waiting.checkDecision(unreadable, decider, true)).rejects.toThrow();
   });
 });
 

@@ -59,8 +59,10 @@ interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
    * the request.
    */
   recorded?(changes: readonly Change[]): readonly Change[];
-  /** Checks requirements on the second person and their decision, besides the role. */
-  checkDecider?(deps: Deps, waiting: Waiting<Payload>, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  /** Checks requirements on the second person besides the role, whatever they decide. */
+  checkDecider?(deps: Deps, waiting: Waiting<Payload>, decider: Decider): Promise<Result<unknown>>;
+  /** Checks whether the request can be approved now; rejecting it is always possible. */
+  checkApproval?(deps: Deps, waiting: Waiting<Payload>, decider: Decider): Promise<Result<unknown>>;
   /**
    * Carries out the change. It may be called again after a crash: it acts once per approval id, and repeats the same
    * refusal. A refusal is final, unless its code says that nothing was decided.
@@ -78,7 +80,7 @@ interface Asking<Stored> {
 /** A subject with its dependencies, as deciding and carrying out need it. */
 export interface ReadySubject {
   readonly name: ApprovalSubject;
-  checkDecider(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  checkDecision(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<unknown>>;
   apply(approval: StoredApproval): Promise<Result<true>>;
 }
 
@@ -146,8 +148,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     const { name, declared } = this;
     return {
       name,
-      async checkDecider({ brandId, payload }, decider, isApproving) {
-        if (declared.checkDecider === undefined) return accept(true);
+      async checkDecision({ brandId, payload }, decider, isApproving) {
         const waiting = {
           brandId,
           // Parsed only when the subject reads it: a request with an unreadable payload can still be rejected.
@@ -155,7 +156,9 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
             return z.parse(declared.payload, payload);
           },
         };
-        return declared.checkDecider(deps, waiting, decider, isApproving);
+        const may = (await declared.checkDecider?.(deps, waiting, decider)) ?? accept(true);
+        if (!may.ok || !isApproving) return may;
+        return (await declared.checkApproval?.(deps, waiting, decider)) ?? may;
       },
       async apply(approval) {
         const { decidedBy, deciderName, decidedAt } = approval;

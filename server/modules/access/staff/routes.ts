@@ -1,5 +1,5 @@
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { OfficeHandlers, StaffSession } from './caller.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
@@ -44,10 +44,7 @@ export function staffRoutes(deps: StaffDeps): OfficeHandlers<StaffCalls> {
       const listed = deps.demoStaff?.({ ip, isForwarded }) ?? [];
       return accept(listed.map((person) => ({ ...person, roles: [...person.roles] })));
     },
-    async lookAtInvitation({ code }) {
-      const invited = await lookAtInvitation(deps, code);
-      return invited.ok ? accept({ name: invited.value.name, email: invited.value.email }) : invited;
-    },
+    lookAtInvitation: ({ code }) => mapResult(lookAtInvitation(deps, code), ({ name, email }) => ({ name, email })),
     acceptInvitation: (request, visitor) => acceptInvitation(deps, request, visitor),
     beginTotp: (_request, visitor) => beginApp(deps, visitor),
     confirmTotp: ({ code }, visitor) => confirmApp(deps, code, visitor),

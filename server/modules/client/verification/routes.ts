@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { linkDocument, showDocument } from './openDocument.ts';
@@ -13,8 +13,8 @@ export function documentRoutes(deps: VerificationDeps): Handlers<DocumentCalls> 
   return {
     async uploadDocument({ type, files }, caller) {
       const { brandId, clientId } = caller.session;
-      const uploaded = await uploadDocument(deps, { brandId, clientId, type, file: files });
-      return uploaded.ok ? accept(await listOwn(deps, caller)) : uploaded;
+      const uploaded = uploadDocument(deps, { brandId, clientId, type, file: files });
+      return mapResult(uploaded, () => listOwn(deps, caller));
     },
     listDocuments: async (_request, caller) => accept(await listOwn(deps, caller)),
     linkDocument: ({ type }, { session }) => linkDocument(deps, session, type),

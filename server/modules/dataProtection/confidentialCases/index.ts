@@ -1,7 +1,6 @@
 import { caseDate } from './moveDate.ts';
 
 export { endDue } from './endDue.ts';
-export type { CaseDeps } from './deps.ts';
 export { findCurrentCase } from './store.ts';
 
 /** Kinds of approval of this module, each decided by two people. */

@@ -4,12 +4,13 @@ import { caseStateAt, checkDate } from '@candor/domain/clients/confidentialCase.
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { utcDate } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseDeps } from './deps.ts';
 import { presentDetail, subjectOf } from './present.ts';
 import { recordCase } from './record.ts';
 import type { CaseActor } from './record.ts';
@@ -30,15 +31,15 @@ export const caseDate = new Subject({
 
   key: ({ caseId }) => subjectOf(caseId),
 
-  async check({ clock }: CaseDeps, { connection, payload: { caseId, endsAt } }) {
+  async check({ clock }: ActDeps, { connection, payload: { caseId, endsAt } }) {
     const found = await store.findCase(connection, caseId);
     if (found === undefined) return refuse({ code: 'notFound' });
     const people = checkDate(found, endsAt, clock.now());
     if (!people.ok) return people;
-    return accept([{ name: 'caseUntil', before: dayOf(found.endsAt), after: dayOf(endsAt) }]);
+    return accept([{ name: 'caseUntil', before: utcDate(found.endsAt), after: utcDate(endsAt) }]);
   },
 
-  apply(deps: CaseDeps, { id: approvalId, brandId, payload, decidedBy: staffId, deciderName: name, reason }) {
+  apply(deps: ActDeps, { id: approvalId, brandId, payload, decidedBy: staffId, deciderName: name, reason }) {
     const { caseId, endsAt } = payload;
     return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const found = await store.lockCase(connection, caseId);
@@ -52,7 +53,7 @@ export const caseDate = new Subject({
 });
 
 /** Rule CC-2: one person moves the date within ninety days of the opening; a later date needs a second person. */
-export async function moveDate(deps: CaseDeps, request: Request, session: StaffSession): Promise<Result<CaseDetail>> {
+export async function moveDate(deps: ActDeps, request: Request, session: StaffSession): Promise<Result<CaseDetail>> {
   const { id, ends_at: endsAt, reason } = request;
   let needsSecond = false;
   const moved = await inCase(deps, session, id, async (connection, found) => {
@@ -67,7 +68,7 @@ export async function moveDate(deps: CaseDeps, request: Request, session: StaffS
 }
 
 async function askSecond(
-  deps: CaseDeps,
+  deps: ActDeps,
   { id, ends_at: endsAt, reason, request }: Request,
   session: StaffSession,
   clientId: number,
@@ -91,17 +92,13 @@ interface Move {
 
 async function move(
   connection: Connection,
-  deps: CaseDeps,
+  deps: ActDeps,
   actor: CaseActor,
   { found, endsAt, reason, approvalId }: Move,
 ): Promise<void> {
   const { id, clientId } = found;
   await store.updateDate(connection, id, { endsAt, approvalId });
   if (found.endsAt === endsAt) return;
-  const details = { until: `${dayOf(found.endsAt)} → ${dayOf(endsAt)}` };
+  const details = { until: `${utcDate(found.endsAt)} → ${utcDate(endsAt)}` };
   await recordCase(connection, deps, actor, { id, clientId, action: 'dateMoved', reason, details });
-}
-
-function dayOf(at: Instant): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -7,8 +7,8 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseDeps } from './deps.ts';
 import { presentDetail } from './present.ts';
 import { recordCase } from './record.ts';
 import * as store from './store.ts';
@@ -18,7 +18,7 @@ import * as store from './store.ts';
  * PIN, so that their file need not be opened first: that visit would be disclosed immediately.
  */
 export function openConfidentialCase(
-  deps: CaseDeps,
+  deps: ActDeps,
   { pin, reason, ends_at: endsAt, request }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {

@@ -1,8 +1,8 @@
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseDeps } from './deps.ts';
 import { subjectOf } from './present.ts';
 
 interface CaseAct {
@@ -22,7 +22,7 @@ export type CaseActor = Pick<StaffSession, 'brandId' | 'name'> & { readonly staf
  */
 export async function recordCase(
   connection: Connection,
-  { clock, audit }: Pick<CaseDeps, 'clock' | 'audit'>,
+  { clock, audit }: Pick<ActDeps, 'clock' | 'audit'>,
   { brandId, staffId, name: actor }: CaseActor,
   { id, clientId, action, reason = '', details = {} }: CaseAct,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { moveDate } from './moveDate.ts';
 import { openConfidentialCase } from './openCase.ts';
-import type { CaseDeps } from './deps.ts';
 import { presentCase, presentDetail } from './present.ts';
 import { findCase, listCases } from './store.ts';
 import { closeCase, noteCase } from './workCase.ts';
@@ -13,7 +13,7 @@ type CaseCalls = 'listCases' | 'readCase' | 'openConfidentialCase' | 'noteCase' 
 const SHOWN = 200;
 
 /** Handlers of the desk of confidential cases. Every action returns the case as it is afterwards. */
-export function caseRoutes(deps: CaseDeps): OfficeHandlers<CaseCalls> {
+export function caseRoutes(deps: ActDeps): OfficeHandlers<CaseCalls> {
   return {
     async listCases(_request, { session }) {
       const cases = await transaction(deps.pool, session.brandId, (connection) => listCases(connection, SHOWN));

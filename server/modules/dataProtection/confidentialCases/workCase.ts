@@ -5,9 +5,9 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseDeps } from './deps.ts';
 import { presentDetail, subjectOf } from './present.ts';
 import { recordCase } from './record.ts';
 import * as store from './store.ts';
@@ -15,7 +15,7 @@ import type { StoredCase } from './store.ts';
 
 /** Changes a case under its lock, and returns it as it is afterwards. */
 export function inCase(
-  { pool, clock }: CaseDeps,
+  { pool, clock }: ActDeps,
   session: StaffSession,
   id: number,
   work: (connection: Connection, found: StoredCase) => Promise<Result<true>>,
@@ -36,7 +36,7 @@ export function inCase(
  * Rule CC-5: notes never change, and end with the case. A note that is sent again under the same id is written once.
  */
 export function noteCase(
-  deps: CaseDeps,
+  deps: ActDeps,
   { id, note, request }: OfficeRequestOf<typeof calls.note>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {
@@ -55,7 +55,7 @@ export function noteCase(
  * nothing.
  */
 export function closeCase(
-  deps: CaseDeps,
+  deps: ActDeps,
   { id, outcome, reason }: OfficeRequestOf<typeof calls.close>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {

@@ -3,7 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { z } from 'zod';
@@ -54,8 +54,7 @@ export function askPayout(
 ): Moved {
   return actOnPayout(deps, session, payoutId, async ({ connection, found }) => {
     const asking = { reason, payload: { payoutId } };
-    const approval = await affiliatePayout.ask(connection, deps, session, asking, found);
-    return approval.ok ? accept(found.partnerId) : approval;
+    return mapResult(affiliatePayout.ask(connection, deps, session, asking, found), () => found.partnerId);
   });
 }
 

@@ -4,7 +4,7 @@ import { checkPlan, planFields } from '@candor/domain/affiliates/planTerms.ts';
 import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import { formatFixed, formatMoney } from '@candor/domain/money/decimal.ts';
 import { money, ZERO } from '@candor/domain/money/money.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
@@ -88,8 +88,7 @@ export async function askPlan(
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.isDisabled) return refuse({ code: 'affiliateDisabled' });
     const asking = { reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
-    const approval = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
-    return approval.ok ? accept(true) : approval;
+    return mapResult(affiliatePlan.ask(connection, deps, session, asking, partner, terms), () => true as const);
   });
 }
 

@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
@@ -12,7 +13,6 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { readConfiguration } from '../../website/branding/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { runningBrand } from './deps.ts';
 import type { BrandDeskDeps } from './deps.ts';
 import { insertRelease, listReleases } from './store.ts';
 
@@ -62,8 +62,7 @@ export const brandRelease = new Subject({
   /**
    * Checks that the approved configuration is both the running one and the folder's, and passes the publishing checks.
    */
-  async checkDecider(deps: BrandDeskDeps, waiting, _decider, isApproving) {
-    if (!isApproving) return accept(true);
+  async checkApproval(deps: BrandDeskDeps, waiting) {
     const may = checkFiles(deps, waiting.brandId, waiting.payload.fingerprint);
     if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
     return refuse({ code: 'brandOutdated' });
@@ -106,7 +105,7 @@ export async function askRelease(
   session: StaffSession,
 ): Promise<Result<number>> {
   const { brandId } = session;
-  const { settings } = runningBrand(deps, brandId).configuration;
+  const { settings } = brandById(deps.releases.brands, brandId).configuration;
   const may = checkFiles(deps, brandId, fingerprint);
   if (!may.ok) return may;
   return transaction(deps.pool, brandId, (connection) =>
@@ -119,7 +118,7 @@ export async function askRelease(
  * folder still contains it (`brandFilesChanged`), and the publishing checks find nothing (`brandFindings`).
  */
 function checkFiles(deps: BrandDeskDeps, brandId: BrandId, fingerprint: string): Result<true> {
-  const brand = runningBrand(deps, brandId);
+  const brand = brandById(deps.releases.brands, brandId);
   if (brand.configuration.fingerprint !== fingerprint) return refuse({ code: 'brandOutdated' });
   if (readConfiguration(brandId)?.fingerprint !== fingerprint) return refuse({ code: 'brandFilesChanged' });
   const count = deps.findingsOf(brand).length;

@@ -1,18 +1,11 @@
-import { assert } from '@candor/domain/assert.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { Finding } from '../../website/branding/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { ReleaseBoard, RunningBrand } from './releaseBoard.ts';
 
 /** Dependencies of the brand desk. */
-export interface BrandDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface BrandDeskDeps extends ActDeps {
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
   readonly releases: Pick<ReleaseBoard, 'brands' | 'isHeld' | 'refresh'>;
   /**
@@ -21,10 +14,4 @@ export interface BrandDeskDeps {
   readonly findingsOf: (brand: RunningBrand) => readonly Finding[];
   /** Returns a brand's look: the product's tokens with its own over them. */
   readonly themesOf: (brand: Pick<RunningBrand, 'id'>) => Themes;
-}
-
-export function runningBrand({ releases }: Pick<BrandDeskDeps, 'releases'>, brandId: BrandId): RunningBrand {
-  const found = releases.brands.find(({ id }) => id === brandId);
-  assert(found !== undefined, `brand ${brandId} is served`);
-  return found;
 }

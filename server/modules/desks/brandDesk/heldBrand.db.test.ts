@@ -157,7 +157,7 @@ describe('BR-11 a client’s money of a brand that is held', () => {
     const session = { ...(await sessionOf(client)), kind: 'real' as const };
     const fields = { amount: eur('-100'), comments: 'Rent', requestId: undefined };
     const request = await withdrawalCalls(edge.withdrawals).create({ session }, fields);
-    const number = request.ok ? request.value : request.refusal.code;
+    const number = request.ok ? request.value.number : request.refusal.code;
     expect(await balance()).toBe(eur('400'));
     // Money in and out without a trade is for a person to review, in any brand.
     if ((await statusOf(number)) === 'onHold') {

@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { BrandDetail, BrandDifference, BrandLook, BrandRow } from '@candor/contracts/http/office/brands.ts';
 import { hexOf } from '@candor/domain/branding/colours.ts';
 import type { Tokens } from '@candor/domain/branding/colours.ts';
@@ -15,7 +16,6 @@ import { readConfiguration } from '../../website/branding/index.ts';
 import type { Finding } from '../../website/branding/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { fingerprintOf, releaseKey } from './askRelease.ts';
-import { runningBrand } from './deps.ts';
 import type { BrandDeskDeps } from './deps.ts';
 import type { RunningBrand } from './releaseBoard.ts';
 import { listReleases } from './store.ts';
@@ -43,7 +43,7 @@ export async function openBrand(
 ): Promise<Result<BrandDetail>> {
   const visibleIds = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
   if (!visibleIds.includes(brandId)) return refuse({ code: 'forbidden' });
-  const brand = runningBrand(deps, brandId);
+  const brand = brandById(deps.releases.brands, brandId);
   const { settings, fingerprint } = brand.configuration;
   const brandReleases = await readReleases(deps, brandId);
   const findings = deps.findingsOf(brand);

@@ -1,4 +1,3 @@
-import { assert } from '@candor/domain/assert.ts';
 import { NO_CHANGES } from '@candor/domain/branding/draft.ts';
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import type { Brand } from '@candor/brands/schema.ts';
@@ -30,12 +29,6 @@ export interface StudioDeps extends ActDeps {
   readonly findingsOf: (brand: RunningBrand, texts: CheckedTexts) => readonly Finding[];
   /** Returns the origin of a brand's pages. */
   readonly siteOf: (brandId: BrandId) => string;
-}
-
-export function brandIn({ releases }: Pick<StudioDeps, 'releases'>, brandId: BrandId): RunningBrand {
-  const found = releases.brands.find(({ id }) => id === brandId);
-  assert(found !== undefined, `brand ${brandId} is served`);
-  return found;
 }
 
 export function hostsOf({ brands }: Pick<StudioDeps, 'brands'>, brandId: BrandId): readonly string[] {

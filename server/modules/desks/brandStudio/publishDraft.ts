@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import { createHash } from 'node:crypto';
 import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
 import type { SettingDifference, Settings } from '@candor/domain/branding/settings.ts';
@@ -24,7 +25,7 @@ import {
 } from '../../website/branding/index.ts';
 import { insertRelease } from '../brandDesk/index.ts';
 import { brandKey } from './createBrand.ts';
-import { brandIn, checkedTexts, liveIn } from './deps.ts';
+import { checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
 import { fieldsOf } from './fields.ts';
 import { findDraft, lockDraft, putDraft } from './store.ts';
@@ -102,8 +103,7 @@ export const brandStudio = new Subject({
   /**
    * Checks that draft, folder and state are still those of the request, and that the publishing checks find nothing.
    */
-  async checkDecider(deps: StudioDeps, { brandId, payload }, _decider, isApproving) {
-    if (!isApproving) return accept(true);
+  checkApproval(deps: StudioDeps, { brandId, payload }) {
     return transaction(deps.pool, brandId, async (connection) => {
       const stored = await findDraft(connection);
       if (publicationOf(brandId, stored)?.hash !== payload.hash) return refuse({ code: 'brandOutdated' });
@@ -164,7 +164,7 @@ export async function askPublication(
     if (stored?.version !== version) return refuse({ code: 'staleDraft' });
     if (stored.draft === undefined) return refuse({ code: 'nothingToSave' });
     // The running files must be the folder's, or more would be published than was seen.
-    if (readConfiguration(brandId)?.fingerprint !== brandIn(deps, brandId).configuration.fingerprint)
+    if (readConfiguration(brandId)?.fingerprint !== brandById(deps.releases.brands, brandId).configuration.fingerprint)
       return refuse({ code: 'brandFilesChanged' });
     const may = await checkGate(deps, connection, brandId, stored.draft);
     if (!may.ok) return may;
@@ -182,7 +182,7 @@ async function checkGate(
   draft: BrandDraft,
 ): Promise<Result<true>> {
   const texts = await checkedTexts(deps, connection, brandId, draft);
-  const count = deps.findingsOf(brandIn(deps, brandId), texts).length;
+  const count = deps.findingsOf(brandById(deps.releases.brands, brandId), texts).length;
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
@@ -207,7 +207,7 @@ export function changesOf(
 function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifference[] {
   const state = deps.created.stateOf(brandId);
   if (state === undefined || state === 'public') return [];
-  const { settings } = brandIn(deps, brandId).configuration;
+  const { settings } = brandById(deps.releases.brands, brandId).configuration;
   return OPENED.flatMap((key) =>
     settings[key] === undefined ? [] : [{ key, before: undefined, after: settings[key] }],
   );

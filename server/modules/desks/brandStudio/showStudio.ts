@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { studioFields } from '@candor/brands/studioFields.ts';
 import { isStudioPlace, studioPlaces } from '@candor/domain/branding/places.ts';
@@ -6,14 +7,15 @@ import { isSecretSetting } from '@candor/domain/branding/settings.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { valueAt } from '@candor/domain/json.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn as brandOf, folderTexts, listVersions } from '../../website/branding/index.ts';
+import { brandIn, folderTexts, listVersions } from '../../website/branding/index.ts';
 import type { BrandVersion } from '../../website/branding/index.ts';
-import { brandIn, checkedTexts, liveIn } from './deps.ts';
+import { checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
 import { changesOf, publicationIn, publicationOf, studioKey } from './publishDraft.ts';
 import { findDraft } from './store.ts';
@@ -25,7 +27,7 @@ const settingValue = z.union([z.string(), z.boolean(), z.null(), z.array(z.strin
 /** Shows the studio of the chosen brand in full. */
 export async function showStudio(deps: StudioDeps, session: StaffSession): Promise<Result<StudioDetail>> {
   const { brandId } = session;
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.releases.brands, brandId);
   const { live, draft, stored, texts, waiting, withdrawal, history } = await readStudio(deps, brandId);
   const folder = folderTexts(brandId);
   const differences = changesOf(deps, brandId, live.draft, draft);
@@ -38,7 +40,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     withdrawal: withdrawal === undefined ? null : presentApproval(withdrawal, session, deps.clock.now()),
     product: deps.productTokens,
     sheet: folder['theme.css'],
-    folder: valuesIn(brandOf(folder) ?? JSON.parse(folder['brand.json'])),
+    folder: valuesIn(brandIn(folder) ?? JSON.parse(folder['brand.json'])),
     live: live.draft,
     live_version: live.version,
     draft,
@@ -121,14 +123,8 @@ function presentVersion(version: BrandVersion): StudioDetail['history'][number] 
 function valuesIn(settings: unknown): StudioDetail['folder'] {
   const values: Partial<Record<(typeof studioPlaces)[number], SettingValue>> = {};
   for (const place of studioPlaces) {
-    const found = settingValue.safeParse(
-      place.split('.').reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), settings),
-    );
+    const found = settingValue.safeParse(valueAt(settings, place.split('.')));
     if (found.success) values[place] = found.data;
   }
   return values;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -33,9 +33,7 @@ export const brandWithdrawal = new Subject({
     return may.ok ? accept([{ name: 'hosts', before: hosts.join(', '), after: '–' }]) : may;
   },
 
-  async checkDecider({ pool }: StudioDeps, { brandId }, _decider, isApproving) {
-    return isApproving ? transaction(pool, brandId, mayWithdraw) : accept(true);
-  },
+  checkApproval: ({ pool }: StudioDeps, { brandId }) => transaction(pool, brandId, mayWithdraw),
 
   async apply(deps: StudioDeps, approval): Promise<Result<true>> {
     const { brandId, reason, decidedBy: staffId, decidedAt: at, deciderName, requesterName } = approval;

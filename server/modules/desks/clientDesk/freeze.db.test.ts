@@ -177,7 +177,7 @@ describe('FZ-3 money out', () => {
     const request = async (amount: string): Promise<string> => {
       const fields = { amount: eur(`-${amount}`), comments: 'Rent', requestId: undefined };
       const created = await withdrawalCalls(edge.withdrawals).create({ session }, fields);
-      return created.ok ? created.value : created.refusal.code;
+      return created.ok ? created.value.number : created.refusal.code;
     };
     const [before, done, beside] = await Promise.all([request('20'), freeze(payer), request('30')]);
     expect([done, await request('5')]).toEqual(['done', 'accountFrozen']);

@@ -77,8 +77,7 @@ export const complaintAnswer = new Subject({
     );
   },
 
-  async checkDecider({ pool }: ComplaintDeskDeps, { brandId, payload: { complaintId } }, { staffId }, isApproving) {
-    if (!isApproving) return accept(true);
+  async checkApproval({ pool }: ComplaintDeskDeps, { brandId, payload: { complaintId } }, { staffId }) {
     const involved = await transaction(pool, brandId, async (connection): Promise<readonly number[]> => {
       const complaint = await findDeskComplaint(connection, complaintId);
       return complaint === undefined ? [] : listInvolved(connection, complaint);

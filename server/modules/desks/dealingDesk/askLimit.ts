@@ -36,15 +36,11 @@ export const limitRaised = new Subject({
     return accept(changesOf(standing, change, after));
   },
 
-  /**
-   * Rule LI-4: a request that compares with a figure no longer in force cannot be approved; rejecting it is always
-   * possible.
-   */
-  async checkDecider(deps: DealingDeskDeps, { payload }, { brandId }, isApproving) {
+  /** Rule LI-4: a request that compares with a figure no longer in force cannot be approved. */
+  async checkApproval(deps: DealingDeskDeps, { payload }, { brandId }) {
     const change = readLimitChange(deps, payload, brandId);
-    if (!isApproving || !change.ok) return accept(true);
-    const checked = checkLimitChange(standingAt(deps, change.value.place), { ...change.value, isApproved: true });
-    return checked.ok ? accept(true) : checked;
+    if (!change.ok) return accept(true);
+    return checkLimitChange(standingAt(deps, change.value.place), { ...change.value, isApproved: true });
   },
 
   async apply(deps: DealingDeskDeps, approval) {

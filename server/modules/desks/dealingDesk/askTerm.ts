@@ -41,12 +41,8 @@ export const marketTerm = new Subject({
       { name: payload.name === 'hours' ? 'tradingHours' : 'priceAge', before: payload.before, after: checked.value },
     ]);
   },
-  async checkDecider(deps: DealingDeskDeps, { payload }, decider, isApproving) {
-    const may = await checkEverywhere(deps, decider);
-    if (!may.ok || !isApproving) return may;
-    const checked = checkNow(deps, payload);
-    return checked.ok ? may : checked;
-  },
+  checkDecider: (deps: DealingDeskDeps, _waiting, decider) => checkEverywhere(deps, decider),
+  checkApproval: async (deps: DealingDeskDeps, { payload }) => checkNow(deps, payload),
   async apply(deps: DealingDeskDeps, approval) {
     const { brandId: desk, payload } = approval;
     const { place, name, before, text } = payload;

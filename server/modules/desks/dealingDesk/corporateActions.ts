@@ -8,13 +8,13 @@ import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkAnnouncement, isFarDelisting } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
-import { Subject, findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import { Subject, findWaitingAbout, presentWaiting } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import { readActionState, readActions } from '../../engine/dealing/index.ts';
 import type { StoredAction } from '../../engine/dealing/index.ts';
@@ -66,9 +66,7 @@ export const corporateAction = new Subject({
     return far === undefined ? accept(changesOf(payload, quote)) : refuse(far);
   },
 
-  checkDecider(deps: DealingDeskDeps, _waiting, decider) {
-    return checkEverywhere(deps, decider);
-  },
+  checkDecider: (deps: DealingDeskDeps, _waiting, decider) => checkEverywhere(deps, decider),
 
   async apply(deps: DealingDeskDeps, approval) {
     const { id, brandId: desk } = approval;
@@ -103,8 +101,7 @@ export async function listActions(
         last.step === 'announced'
           ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId), now)
           : undefined;
-      const waiting = approval === undefined ? null : waitingOf(approval, session, now);
-      shown.push(presentAction({ announced, last }, { waiting, now }));
+      shown.push(presentAction({ announced, last }, { waiting: presentWaiting(approval, session, now), now }));
     }
     return { mayAsk, actions: shown };
   });
@@ -168,8 +165,7 @@ export async function askAction(
     ...(note !== undefined && { note }),
   };
   const asking = { request: id, reason, payload };
-  const approval = await corporateAction.askOnce(deps, session, asking, isFarConfirmed);
-  return approval.ok ? accept(approval.value.id) : approval;
+  return mapResult(corporateAction.askOnce(deps, session, asking, isFarConfirmed), ({ id: approvalId }) => approvalId);
 }
 
 function ownerOf(name: string): InstrumentSymbol | undefined {
@@ -226,13 +222,4 @@ function isShutThen({ halts }: DealingDeskDeps, symbol: InstrumentSymbol, at: In
   assert(instrument !== undefined, `${symbol} is an instrument`);
   const hours = hoursNow(instrument);
   return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
-}
-
-function waitingOf(
-  approval: Parameters<typeof presentApproval>[0],
-  session: StaffSession,
-  now: Instant,
-): WireCorporateAction['waiting'] {
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(approval, session, now);
-  return { approval: id, by, at, reason, obstacle };
 }

@@ -31,9 +31,7 @@ export const haltEnded = new Subject({
     return accept([{ name: symbol, before: 'halted', after: 'tradesAgain' }]);
   },
 
-  checkDecider(deps: DealingDeskDeps, _waiting, decider) {
-    return checkEverywhere(deps, decider);
-  },
+  checkDecider: (deps: DealingDeskDeps, _waiting, decider) => checkEverywhere(deps, decider),
 
   async apply(deps: DealingDeskDeps, approval) {
     const { brandId: desk } = approval;

@@ -1,5 +1,5 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { DealingLimit, DealingLimits, LimitChangeMade } from '@candor/contracts/http/office/dealingLimits.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import {
   amountLimits,
@@ -11,7 +11,7 @@ import {
 } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitFigure, LimitName, LimitPlace, LimitStatus } from '@candor/domain/trading/limitFigures.ts';
 import { transaction } from '../../../database/pool.ts';
-import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { BookSurvey, InstrumentExposure } from '../../engine/dealing/index.ts';
 import { offeredInstruments } from '../../engine/instruments/index.ts';
@@ -28,8 +28,7 @@ const SHOWN = 50;
 export async function readLimits(deps: DealingDeskDeps, session: StaffSession): Promise<DealingLimits> {
   const { bus, pool, brands, clock } = deps;
   const { brandId } = session;
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
+  const brand = brandById(brands, brandId);
   const [survey, stored] = await Promise.all([
     bus.request('dealing.survey', null),
     transaction(pool, brandId, async (connection) => ({
@@ -91,14 +90,8 @@ function waitingOf(
   session: StaffSession,
 ): DealingLimit['waiting'] {
   if (approval === undefined) return null;
-  const {
-    id,
-    requested_by: by,
-    requested_at: at,
-    reason,
-    obstacle,
-  } = presentApproval(approval, session, deps.clock.now());
-  return { approval: id, after: figureTextAfter(approval, standingAt(deps, place), place), by, at, reason, obstacle };
+  const after = figureTextAfter(approval, standingAt(deps, place), place);
+  return { ...presentWaiting(approval, session, deps.clock.now()), after };
 }
 
 function figureTextAfter(approval: StoredApproval, standing: LimitStatus, { name }: LimitPlace): string {

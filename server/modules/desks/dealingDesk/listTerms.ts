@@ -3,8 +3,7 @@ import { inheritedTerm, termInForce, termKey } from '@candor/domain/pricing/mark
 import type { MarketTerms, TermName, TermPlace } from '@candor/domain/pricing/marketTerms.ts';
 import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { transaction } from '../../../database/pool.ts';
-import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
-import type { StoredApproval } from '../../access/approvals/index.ts';
+import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findInstrument, instruments } from '../../engine/instruments/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
@@ -15,7 +14,6 @@ import type { TermMade } from './recordTerms.ts';
 const CHANGES_SHOWN = 500;
 
 type WaitingTerm = Pick<ListedTerm, 'after' | 'waiting'>;
-const NONE_WAITING: WaitingTerm = { after: null, waiting: null };
 
 /** Rule SE-18: lists the terms of every market, which are the same in every brand, with the requests of this brand. */
 export async function listTerms(deps: DealingDeskDeps, session: StaffSession): Promise<TermsPage> {
@@ -25,8 +23,12 @@ export async function listTerms(deps: DealingDeskDeps, session: StaffSession): P
     changes: await listTermChanges(connection, CHANGES_SHOWN),
     waiting: await listWaitingFor(connection, 'marketTerm', now),
   }));
-  const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, presentWaiting(one, session, now)]));
-  const waitingFor = (place: TermPlace, name: TermName) => waiting.get(termSubject(place, name)) ?? NONE_WAITING;
+  const requests = new Map(stored.waiting.map((one) => [one.subjectKey, one]));
+  const waitingFor = (place: TermPlace, name: TermName): WaitingTerm => {
+    const request = requests.get(termSubject(place, name));
+    const after = request === undefined ? null : (request.changes[1]?.after ?? '');
+    return { after, waiting: presentWaiting(request, session, now) };
+  };
   const present = (place: TermPlace): Pick<ListedMarket, 'place' | 'hours' | 'age_limit'> => ({
     place,
     hours: { ...presentTerm(terms, place, 'hours'), ...waitingFor(place, 'hours') },
@@ -51,12 +53,6 @@ function presentTerm(terms: MarketTerms, place: TermPlace, name: TermName): Omit
     version: set?.version ?? null,
     since: set?.since ?? null,
   };
-}
-
-function presentWaiting(waiting: StoredApproval, session: StaffSession, now: number): WaitingTerm {
-  const shown = presentApproval(waiting, session, now);
-  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = shown;
-  return { after: changes[1]?.after ?? '', waiting: { approval: id, by, at, reason, obstacle } };
 }
 
 function presentChange({ text, staffName, approvedBy, ...change }: TermMade): TermsPage['changes'][number] {

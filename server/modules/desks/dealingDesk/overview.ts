@@ -1,15 +1,15 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
 import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
-import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { startOfDay } from '@candor/domain/time.ts';
 import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import { transaction } from '../../../database/pool.ts';
-import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import { findWaitingAbout, presentWaiting } from '../../access/approvals/index.ts';
 import { readActionState } from '../../engine/dealing/index.ts';
 import type { BookSurvey, InstrumentExposure, Survey } from '../../engine/dealing/index.ts';
 import { instruments, tickerOf } from '../../engine/instruments/index.ts';
@@ -137,7 +137,7 @@ async function reaches(deps: DealingDeskDeps, session: StaffSession): Promise<De
 async function closeOutsToday({ pool, clock }: DealingDeskDeps, ids: readonly BrandId[]): Promise<number> {
   const now = clock.now();
   const counts = await Promise.all(
-    ids.map((id) => transaction(pool, id, (connection) => countCloseOuts(connection, now - (now % DAY_MS)))),
+    ids.map((id) => transaction(pool, id, (connection) => countCloseOuts(connection, startOfDay(now)))),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -152,7 +152,7 @@ function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean
     const shown: DealingPause[] = [];
     for (const pause of visible) {
       const approval = await findWaitingAbout(connection, 'openingResumed', openingKey(pause), clock.now());
-      shown.push({ ...presentPause(pause), waiting: waitingOf(approval, session, clock.now()) });
+      shown.push({ ...presentPause(pause), waiting: presentWaiting(approval, session, clock.now()) });
     }
     return shown;
   });
@@ -164,7 +164,7 @@ function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSessio
     const shown: DealingHalt[] = [];
     for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
       const approval = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }), clock.now());
-      const waiting = waitingOf(approval, session, clock.now());
+      const waiting = presentWaiting(approval, session, clock.now());
       shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
     }
     return shown;
@@ -173,14 +173,4 @@ function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSessio
 
 function presentPause({ brandId, symbol, since, staffName, reason }: OpeningPause): Omit<DealingPause, 'waiting'> {
   return { brand: brandId ?? null, symbol: symbol ?? null, since, by: staffName, reason };
-}
-
-function waitingOf(
-  approval: Parameters<typeof presentApproval>[0] | undefined,
-  session: StaffSession,
-  now: Instant,
-): DealingPause['waiting'] {
-  if (approval === undefined) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(approval, session, now);
-  return { approval: id, by, at, reason, obstacle };
 }

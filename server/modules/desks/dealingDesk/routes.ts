@@ -1,4 +1,5 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askLimit } from './askLimit.ts';
 import { askTerm } from './askTerm.ts';
@@ -71,10 +72,7 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     replayTrade: ({ position }, { session }) => replayForDesk(deps, position, session),
     listFillChecks: async (_request, { session }) => accept(await listFillChecks(deps, session)),
     openFillCheck: (request, { session }) => openFillCheck(deps, request, session),
-    async answerFillCheck(request, { session }) {
-      const answered = await answerFillCheck(deps, request, session);
-      return answered.ok ? accept({}) : answered;
-    },
+    answerFillCheck: (request, { session }) => mapResult(answerFillCheck(deps, request, session), () => ({})),
     previewRepair: (request, { session }) => previewRepair(deps, request, session),
     askRepair: (request, { session }) => askRepair(deps, request, session),
     previewRepairElsewhere: (request, { session }) => previewRepairElsewhere(deps, request, session),
@@ -83,45 +81,18 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     openRepair: (request, { session }) => openRepair(deps, request, session),
     getDealingFeeds: async () => accept(await readFeeds(deps, rates)),
     listDealingInstruments: async (_request, { session }) => accept(readListings(deps, session.brandId)),
-    async pauseOpening(request, { session }) {
-      const paused = await pauseOpening(deps, request, session);
-      return paused.ok ? accept({}) : paused;
-    },
-    async askOpening(request, { session }) {
-      const approval = await askOpening(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
-    async haltInstrument(request, { session }) {
-      const halted = await haltInstrument(deps, request, session);
-      return halted.ok ? accept({}) : halted;
-    },
-    async askHaltEnd(request, { session }) {
-      const approval = await askHaltEnd(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    pauseOpening: (request, { session }) => mapResult(pauseOpening(deps, request, session), () => ({})),
+    askOpening: (request, { session }) => answerAsked(askOpening(deps, request, session)),
+    haltInstrument: (request, { session }) => mapResult(haltInstrument(deps, request, session), () => ({})),
+    askHaltEnd: (request, { session }) => answerAsked(askHaltEnd(deps, request, session)),
     listCorporateActions: async (_request, { session }) => accept(await listActions(deps, session)),
     lookAtActionReach: (request, { session }) => readReach(deps, request, session),
-    async askCorporateAction(request, { session }) {
-      const approval = await askAction(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
-    async askCorporateActionEnd(request, { session }) {
-      const approval = await askActionEnd(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askCorporateAction: (request, { session }) => answerAsked(askAction(deps, request, session)),
+    askCorporateActionEnd: (request, { session }) => answerAsked(askActionEnd(deps, request, session)),
     listTerms: async (_request, { session }) => accept(await listTerms(deps, session)),
-    async askTerm(request, { session }) {
-      const approval = await askTerm(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askTerm: (request, { session }) => answerAsked(askTerm(deps, request, session)),
     getDealingLimits: async (_request, { session }) => accept(await readLimits(deps, session)),
-    async lowerLimit(request, { session }) {
-      const lowered = await lowerLimit(deps, request, session);
-      return lowered.ok ? accept({}) : lowered;
-    },
-    async askLimit(request, { session }) {
-      const approval = await askLimit(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    lowerLimit: (request, { session }) => mapResult(lowerLimit(deps, request, session), () => ({})),
+    askLimit: (request, { session }) => answerAsked(askLimit(deps, request, session)),
   };
 }

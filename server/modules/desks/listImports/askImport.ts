@@ -12,9 +12,9 @@ import type { Connection } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { Approved } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { calendarTopic } from './calendarTopic.ts';
-import type { ListDeskDeps } from './deps.ts';
 import { screeningTopic } from './screeningTopic.ts';
 import { deleteUpload, findUpload } from './store.ts';
 import type { ComparedList, ListSource, ListTopic } from './topic.ts';
@@ -34,17 +34,15 @@ function importSubject(topic: ListTopic) {
     name: topic.subject,
     payload: requestedImport,
     key: () => topic.subject,
-    async check(_deps: ListDeskDeps, { connection, payload: requested }) {
+    async check(_deps: ActDeps, { connection, payload: requested }) {
       const checked = await checkNow(topic, connection, requested);
       return checked.ok ? accept(changesOf(checked.value, requested)) : checked;
     },
     recorded: (changes) => changes.slice(0, COUNTED),
-    /** A proposal that was compared with another list cannot be approved; rejecting it is always possible. */
-    async checkDecider(deps: ListDeskDeps, { brandId, payload: requested }, _decider, isApproving) {
-      if (!isApproving) return accept(true);
-      return transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, requested));
-    },
-    apply: (deps: ListDeskDeps, approval) =>
+    /** A proposal that was compared with another list cannot be approved. */
+    checkApproval: (deps: ActDeps, { brandId, payload: requested }) =>
+      transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, requested)),
+    apply: (deps: ActDeps, approval) =>
       transaction(deps.pool, approval.brandId, (connection) => putInForce(deps, topic, connection, approval)),
   });
 }
@@ -57,7 +55,7 @@ type ImportSubject = ReturnType<typeof importSubject>;
 
 /** Proposes a list, as the first of two people; a repeated request is the same proposal. */
 export function askImport(
-  deps: ListDeskDeps,
+  deps: ActDeps,
   subject: ImportSubject,
   { upload, restores, follows, reason, request }: Asking,
   session: StaffSession,
@@ -72,7 +70,7 @@ export function askImport(
  * once.
  */
 async function putInForce(
-  deps: ListDeskDeps,
+  deps: ActDeps,
   topic: ListTopic,
   connection: Connection,
   approval: Approved<RequestedImport>,
@@ -104,7 +102,7 @@ interface Recorded {
 }
 
 async function record(
-  { audit }: ListDeskDeps,
+  { audit }: ActDeps,
   topic: ListTopic,
   connection: Connection,
   { approval, brandId, at, compared }: Recorded,

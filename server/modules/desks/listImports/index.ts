@@ -1,6 +1,5 @@
 import { calendarChange, screeningListChange } from './askImport.ts';
 
-export type { ListDeskDeps } from './deps.ts';
 export { listImportRoutes } from './routes.ts';
 export { sweepUploads } from './sweepUploads.ts';
 

@@ -1,24 +1,25 @@
 import type { ListImport, ListPage } from '@candor/contracts/http/office/listImports.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
-import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+import { findWaitingAbout, presentWaiting } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { requestedImport } from './askImport.ts';
-import type { ListDeskDeps } from './deps.ts';
 import type { ListTopic, StoredImport } from './topic.ts';
 
 const IMPORTS_SHOWN = 100;
 
 /** Lists the imports, the one in force first, and the proposals of this brand's staff. */
-export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: StaffSession): Promise<ListPage> {
+export async function readLists(deps: ActDeps, topic: ListTopic, session: StaffSession): Promise<ListPage> {
   const { imports, waiting } = await transaction(deps.pool, session.brandId, async (connection) => ({
     imports: await topic.list(connection, IMPORTS_SHOWN),
     waiting: await findWaitingAbout(connection, topic.subject, topic.subject, deps.clock.now()),
   }));
   return {
     may_propose: mayDo(session.roles, topic.propose),
-    waiting: presentWaiting(waiting, deps, session),
+    waiting: waiting === undefined ? null : presentProposal(waiting, session, deps.clock.now()),
     imports: imports.map(presentImport),
   };
 }
@@ -40,27 +41,16 @@ function presentImport({ hash, requestedBy, approvedBy, ...stored }: StoredImpor
   };
 }
 
-function presentWaiting(
-  approval: StoredApproval | undefined,
-  { clock }: ListDeskDeps,
-  session: StaffSession,
-): ListPage['waiting'] {
-  const now = clock.now();
-  if (approval === undefined) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = presentApproval(approval, session, now);
-  const textOf = (name: string) => changes.find((change) => change.name === name)?.after ?? '';
+function presentProposal(approval: StoredApproval, session: StaffSession, now: Instant): ListPage['waiting'] {
+  const textOf = (name: string) => approval.changes.find((change) => change.name === name)?.after ?? '';
   const [, added = '0', changed = '0', removed = '0'] = /^\+(\d+) ~(\d+) −(\d+)$/.exec(textOf('listCounts')) ?? [];
   const count = (text: string) => Number.parseInt(text, 10);
   return {
-    approval: id,
+    ...presentWaiting(approval, session, now),
     name: textOf('listFile'),
     restores: requestedImport.parse(approval.payload).restores,
     added: count(added),
     changed: count(changed),
     removed: count(removed),
-    by,
-    at,
-    reason,
-    obstacle,
   };
 }

@@ -1,11 +1,12 @@
 import { accept } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listOpenChecks } from '../../client/screening/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { clientNames, presentScreening } from '../office/index.ts';
 import { askImport, calendarChange, screeningListChange } from './askImport.ts';
 import { calendarTopic } from './calendarTopic.ts';
-import type { ListDeskDeps } from './deps.ts';
 import { readLists } from './readLists.ts';
 import { screeningTopic } from './screeningTopic.ts';
 import { compareImport, uploadList } from './uploadList.ts';
@@ -24,22 +25,16 @@ type ListCalls =
 const HITS_SHOWN = 100;
 
 /** Handlers of the screening list and the economic calendar. */
-export function listImportRoutes(deps: ListDeskDeps): OfficeHandlers<ListCalls> {
+export function listImportRoutes(deps: ActDeps): OfficeHandlers<ListCalls> {
   return {
     readScreeningLists: async (_request, { session }) => accept(await readLists(deps, screeningTopic, session)),
     uploadScreeningList: ({ files }, { session }) => uploadList(deps, screeningTopic, files, session),
     compareScreeningList: ({ id }, { session }) => compareImport(deps, screeningTopic, id, session),
-    async askScreeningList(request, { session }) {
-      const approval = await askImport(deps, screeningListChange, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askScreeningList: (request, { session }) => answerAsked(askImport(deps, screeningListChange, request, session)),
     readCalendarImports: async (_request, { session }) => accept(await readLists(deps, calendarTopic, session)),
     uploadCalendar: ({ files }, { session }) => uploadList(deps, calendarTopic, files, session),
     compareCalendar: ({ id }, { session }) => compareImport(deps, calendarTopic, id, session),
-    async askCalendar(request, { session }) {
-      const approval = await askImport(deps, calendarChange, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askCalendar: (request, { session }) => answerAsked(askImport(deps, calendarChange, request, session)),
     async listScreeningHits(_request, { session }) {
       return transaction(deps.pool, session.brandId, async (connection) => {
         const checks = await listOpenChecks(connection, HITS_SHOWN);

@@ -5,15 +5,15 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { ListDeskDeps } from './deps.ts';
 import { readUpload } from './readUpload.ts';
 import { insertUpload } from './store.ts';
 import type { ComparedList, ListTopic } from './topic.ts';
 
 /** Rule SE-14: reads a file to its end and returns its faults, or what it would change; nothing is put in force. */
 export async function uploadList(
-  deps: ListDeskDeps,
+  deps: ActDeps,
   topic: ListTopic,
   file: UploadedFile,
   session: StaffSession,
@@ -39,7 +39,7 @@ export async function uploadList(
 
 /** Rule SE-15: returns what would change if an earlier import were restored. */
 export function compareImport(
-  { pool }: ListDeskDeps,
+  { pool }: ActDeps,
   topic: ListTopic,
   restores: number,
   { brandId }: StaffSession,

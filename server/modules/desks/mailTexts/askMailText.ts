@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { askMailText as call } from '@candor/contracts/http/office/mailTexts.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../access/notifications/index.ts';
 import type { MailName } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn, mailTextSubject } from './deps.ts';
+import { mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
 import { requestedText } from './requestedText.ts';
 import type { RequestedWords } from './requestedText.ts';
@@ -45,14 +46,9 @@ export const mailText = new Subject({
     ]);
   },
   recorded: (changes) => changes.slice(0, 1),
-  /** A proposal based on a text that was changed since cannot be approved; rejecting it is always possible. */
-  async checkDecider(deps: MailTextDeps, { brandId, payload: requested }, _decider, isApproving) {
-    if (!isApproving) return accept(true);
-    const checked = await transaction(deps.pool, brandId, (connection) =>
-      checkNow(deps, connection, brandId, requested),
-    );
-    return checked.ok ? accept(true) : checked;
-  },
+  /** A proposal based on a text that was changed since cannot be approved. */
+  checkApproval: (deps: MailTextDeps, { brandId, payload: requested }) =>
+    transaction(deps.pool, brandId, (connection) => checkNow(deps, connection, brandId, requested)),
   apply: (deps: MailTextDeps, approval) =>
     transaction(deps.pool, approval.brandId, (connection) => publish(deps, connection, approval)),
 });
@@ -131,7 +127,7 @@ async function checkNow(
   brandId: BrandId,
   { before, words, ...name }: MailName & Pick<RequestedWords, 'before' | 'words'>,
 ): Promise<Result<Change>> {
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.brands, brandId);
   const bounds = brandBounds(name, brand);
   if (bounds === undefined) return refuse({ code: 'notFound' });
   const [newest] = await listTextsMade(connection, name, 1);

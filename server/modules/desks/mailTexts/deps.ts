@@ -1,5 +1,4 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { MailLook, MailName } from '../../access/notifications/index.ts';
@@ -15,10 +14,4 @@ export interface MailTextDeps extends ActDeps {
 /** Returns the key of requests for another text. */
 export function mailTextSubject(brandId: BrandId, { template, language }: MailName): string {
   return `mailText:${brandId}/${template}/${language}`;
-}
-
-export function brandIn({ brands }: Pick<MailTextDeps, 'brands'>, brandId: BrandId): Brand {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
-  return brand;
 }

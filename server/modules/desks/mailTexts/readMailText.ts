@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { ListedMailText, MailPreview, MailTextPage } from '@candor/contracts/http/office/mailTexts.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { mailFaults } from '@candor/domain/mails/mailText.ts';
@@ -6,8 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import { transaction } from '../../../database/pool.ts';
-import { findWaitingAbout, listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
-import type { StoredApproval } from '../../access/approvals/index.ts';
+import { findWaitingAbout, listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import {
   brandBounds,
   listNewestTexts,
@@ -17,7 +17,7 @@ import {
 } from '../../access/notifications/index.ts';
 import type { MailName, MailTextMade } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn, mailTextSubject } from './deps.ts';
+import { mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
 import { requestedText } from './requestedText.ts';
 
@@ -31,7 +31,7 @@ export async function listMailTexts(
   language: Language,
   { brandId }: StaffSession,
 ): Promise<ListedMailText[]> {
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.brands, brandId);
   const stored = await transaction(deps.pool, brandId, async (connection) => ({
     newest: await listNewestTexts(connection, language),
     waiting: await listWaitingFor(connection, 'mailText', deps.clock.now()),
@@ -63,7 +63,7 @@ export async function readMailText(
   session: StaffSession,
 ): Promise<Result<MailTextPage>> {
   const { brandId } = session;
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.brands, brandId);
   const bounds = brandBounds(name, brand);
   if (bounds === undefined) return refuse({ code: 'notFound' });
   const { product, hosts, isWarning } = bounds;
@@ -82,7 +82,13 @@ export async function readMailText(
     hosts: [...hosts],
     is_warning: isWarning,
     may_propose: mayDo(session.roles, 'mailTexts.propose'),
-    waiting: presentWaiting(waiting, deps, session),
+    waiting:
+      waiting === undefined
+        ? null
+        : {
+            ...presentWaiting(waiting, session, deps.clock.now()),
+            words: requestedText.parse(waiting.payload).words,
+          },
     versions: versions.map(presentMade),
   });
 }
@@ -93,7 +99,7 @@ export function showPreview(
   { words, ...name }: MailName & { readonly words: MailText },
   { brandId }: StaffSession,
 ): Result<MailPreview> {
-  const brand = brandIn({ brands }, brandId);
+  const brand = brandById(brands, brandId);
   const bounds = brandBounds(name, brand);
   if (bounds === undefined) return refuse({ code: 'notFound' });
   const fault = mailFaults(words, bounds)[0];
@@ -124,15 +130,4 @@ function presentMade({
     approved_by: approvedBy,
     reason,
   };
-}
-
-function presentWaiting(
-  waiting: StoredApproval | undefined,
-  { clock }: MailTextDeps,
-  session: StaffSession,
-): MailTextPage['waiting'] {
-  const now = clock.now();
-  if (waiting === undefined) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, now);
-  return { approval: id, words: requestedText.parse(waiting.payload).words, by, at, reason, obstacle };
 }

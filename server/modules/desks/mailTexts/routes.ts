@@ -1,4 +1,5 @@
 import { accept } from '@candor/domain/result.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askMailText } from './askMailText.ts';
 import type { MailTextDeps } from './deps.ts';
@@ -12,9 +13,6 @@ export function mailTextRoutes(deps: MailTextDeps): OfficeHandlers<MailTextCalls
     listMailTexts: async ({ language }, { session }) => accept({ mails: await listMailTexts(deps, language, session) }),
     readMailText: (name, { session }) => readMailText(deps, name, session),
     previewMailText: async (request, { session }) => showPreview(deps, request, session),
-    askMailText: async (request, { session }) => {
-      const approval = await askMailText(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askMailText: (request, { session }) => answerAsked(askMailText(deps, request, session)),
   };
 }

@@ -1,7 +1,7 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { AuditEntry, AuditVerification } from '@candor/contracts/http/office/audit.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { COUNT_MAXIMUM } from '../../../database/keyset.ts';
 import type { Stretch } from '../../../database/keyset.ts';
@@ -20,10 +20,8 @@ type AuditCalls = 'listAudit' | 'verifyAudit' | 'getAuditVerification';
 export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
   return {
     getAuditVerification: async (_request, { session }) => accept(await presentVerification(verifier, session.brandId)),
-    verifyAudit: async (_request, { session }) => {
-      const started = await verifier.start(session);
-      return started.ok ? accept({ busy: true, run: presentRun(started.value) }) : started;
-    },
+    verifyAudit: (_request, { session }) =>
+      mapResult(verifier.start(session), (started) => ({ busy: true, run: presentRun(started) })),
     listAudit: (request, { session }) =>
       transaction(pool, session.brandId, async (connection) => {
         const head = await findHead(connection);

@@ -10,7 +10,7 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import { rejections } from '@candor/locales/rejections.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { Subject } from '../../access/approvals/index.ts';
+import { Subject, answerAsked } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { storeMessage, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -118,10 +118,11 @@ export async function askOverride(
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const payload = { documentId: id, to, note: to === 'rejected' ? reason : '' };
   const asking = { clientId: document.clientId, reason, payload };
-  const requested = await transaction(deps.pool, session.brandId, (connection) =>
-    verificationOverride.ask(connection, deps, session, asking, document),
+  return answerAsked(
+    transaction(deps.pool, session.brandId, (connection) =>
+      verificationOverride.ask(connection, deps, session, asking, document),
+    ),
   );
-  return requested.ok ? accept({ approval: requested.value }) : requested;
 }
 
 /** Returns the text for the client: the reason in their language, then the note as typed. */

@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import { decideScreening } from '../../client/screening/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { auditRoutes } from './auditPage.ts';
@@ -33,9 +33,7 @@ export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
     approveDocument: (request, { session }) => approveCase(deps, request, session),
     rejectDocument: (request, { session }) => rejectCase(deps, request, session),
     overrideDocument: (request, { session }) => askOverride(deps, request, session),
-    async decideScreening(request, { session }) {
-      const decided = await decideScreening({ ...deps.screening, audit: deps.audit }, request, session);
-      return decided.ok ? accept({}) : decided;
-    },
+    decideScreening: (request, { session }) =>
+      mapResult(decideScreening({ ...deps.screening, audit: deps.audit }, request, session), () => ({})),
   };
 }

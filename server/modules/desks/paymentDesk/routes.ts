@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { mapResult } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import {
@@ -84,9 +84,7 @@ export function paymentDeskRoutes(deps: PaymentDeskDeps): OfficeHandlers<DeskCal
       ),
     settleOutgoing: (act, { session }) => show(askSettle(deps, act, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(deps, request, session),
-    async revealPayout(request, { session }) {
-      const revealed = await revealPayout(deps, request, session);
-      return revealed.ok ? accept({ ...revealed.value, bic: revealed.value.bic ?? null }) : revealed;
-    },
+    revealPayout: (request, { session }) =>
+      mapResult(revealPayout(deps, request, session), (shown) => ({ ...shown, bic: shown.bic ?? null })),
   };
 }

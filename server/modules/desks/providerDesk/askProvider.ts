@@ -1,3 +1,4 @@
+import { brandById } from '@candor/brands/schema.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { askPaymentProvider as call } from '@candor/contracts/http/office/paymentProviders.ts';
@@ -16,7 +17,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import type { Approved } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn, providerSubject } from './deps.ts';
+import { providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
 import { marksOf, shownValues } from './secretMarks.ts';
 import { insertVersion, isCarriedOut, listInForce, lockProviders } from './store.ts';
@@ -46,14 +47,9 @@ export const paymentProvider = new Subject({
     earlier.before === payload.before &&
     isDeepStrictEqual(earlier.written, payload.written),
   check: (deps: ProviderDeskDeps, { connection, brandId, payload }) => changesOf(deps, connection, brandId, payload),
-  /** Rule SE-22: an approval applies exactly the proposal's settings and secrets; rejecting it is always possible. */
-  async checkDecider(deps: ProviderDeskDeps, { brandId, payload }, _decider, isApproving) {
-    if (!isApproving) return accept(true);
-    const checked = await transaction(deps.pool, brandId, (connection) =>
-      changesOf(deps, connection, brandId, payload),
-    );
-    return checked.ok ? accept(true) : checked;
-  },
+  /** Rule SE-22: an approval applies exactly the proposal's settings and secrets. */
+  checkApproval: (deps: ProviderDeskDeps, { brandId, payload }) =>
+    transaction(deps.pool, brandId, (connection) => changesOf(deps, connection, brandId, payload)),
   async apply(deps: ProviderDeskDeps, approval) {
     const { brandId } = approval;
     const stored = await transaction(deps.pool, brandId, (connection) => putInForce(deps, connection, approval));
@@ -129,7 +125,7 @@ async function changesOf(
   { provider, before, written, marks }: Omit<RequestedSettings, 'request'>,
 ) {
   const { providers } = deps;
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.brands, brandId);
   const fields = providers.fieldsOf(provider);
   if (fields === undefined || !providers.namedBy(brand).includes(provider)) return refuse({ code: 'notFound' });
   const inForce = (await listInForce(connection)).get(provider);
@@ -166,7 +162,7 @@ function checkWritten(
 ): Result<true> {
   const settings = settingsFrom(fields, written, (name) => deps.secrets.read(name));
   if (!settings.ok) return settings;
-  const configured = deps.providers.configured(brandIn(deps, brandId), provider, { settings: settings.value });
+  const configured = deps.providers.configured(brandById(deps.brands, brandId), provider, { settings: settings.value });
   if ('code' in configured) return refuse({ code: 'providerField', params: { name: fieldOf(configured) } });
   return accept(true);
 }

@@ -1,5 +1,4 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { ProviderOff } from '@candor/domain/payments/providerOff.ts';
 import type { WrittenField, WrittenValues } from '@candor/domain/settings/written.ts';
@@ -43,10 +42,4 @@ export interface ProviderDeskDeps extends ActDeps {
 /** Returns the key of requests to change a provider's settings. */
 export function providerSubject(brandId: BrandId, provider: string): string {
   return `paymentProvider:${brandId}/${provider}`;
-}
-
-export function brandIn({ brands }: Pick<ProviderDeskDeps, 'brands'>, brandId: BrandId): Brand {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
-  return brand;
 }

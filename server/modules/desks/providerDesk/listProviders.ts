@@ -3,11 +3,12 @@ import type {
   ProviderPage,
   ProviderVersionListed,
 } from '@candor/contracts/http/office/paymentProviders.ts';
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn, providerSubject } from './deps.ts';
+import { providerSubject } from './deps.ts';
 import type { ProviderDeskDeps } from './deps.ts';
 import { listSecrets, presentField } from './secretMarks.ts';
 import { listInForce, listMade } from './store.ts';
@@ -22,7 +23,7 @@ const VERSIONS_SHOWN = 200;
 export async function listProviders(deps: ProviderDeskDeps, session: StaffSession): Promise<ProviderPage> {
   const { pool, clock, providers, secrets } = deps;
   const { brandId } = session;
-  const brand = brandIn(deps, brandId);
+  const brand = brandById(deps.brands, brandId);
   const stored = await transaction(pool, brandId, async (connection) => ({
     inForce: await listInForce(connection),
     made: await listMade(connection, VERSIONS_SHOWN),

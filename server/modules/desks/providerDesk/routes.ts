@@ -1,4 +1,5 @@
 import { accept } from '@candor/domain/result.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askPaymentProvider } from './askProvider.ts';
 import type { ProviderDeskDeps } from './deps.ts';
@@ -10,9 +11,6 @@ export function providerDeskRoutes(
 ): OfficeHandlers<'listPaymentProviders' | 'askPaymentProvider'> {
   return {
     listPaymentProviders: async (_request, { session }) => accept(await listProviders(deps, session)),
-    askPaymentProvider: async (request, { session }) => {
-      const approval = await askPaymentProvider(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askPaymentProvider: (request, { session }) => answerAsked(askPaymentProvider(deps, request, session)),
   };
 }

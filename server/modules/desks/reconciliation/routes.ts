@@ -1,6 +1,6 @@
 import type { ComparedProvider } from '@candor/contracts/http/office/reconciliation.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { capabilitiesOf } from '../../../providers/payments/interface.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
@@ -38,13 +38,8 @@ export function reconciliationRoutes(deps: ReconciliationDeps): OfficeHandlers<R
     },
     listDifferences: async ({ open, page = 1 }, { session }) =>
       accept(await transaction(pool, session.brandId, (connection) => readDifferences(connection, { open, page }))),
-    async importReport(request, { session }) {
-      const imported = await importReport(deps, request, session);
-      return imported.ok ? accept({ run: imported.value.runId }) : imported;
-    },
-    async resolveDifference(request, { session }) {
-      const resolved = await resolveDifference(deps, request, session);
-      return resolved.ok ? accept({}) : resolved;
-    },
+    importReport: (request, { session }) =>
+      mapResult(importReport(deps, request, session), ({ runId: run }) => ({ run })),
+    resolveDifference: (request, { session }) => mapResult(resolveDifference(deps, request, session), () => ({})),
   };
 }

@@ -30,15 +30,9 @@ export const settingChange = new Subject({
     if (!checked.ok) return checked;
     return accept([{ name: key, before, after: checked.value }]);
   },
-  /**
-   * Rule SE-5: a request that compares with a value no longer in force cannot be approved; rejecting it is always
-   * possible.
-   */
-  async checkDecider(deps: SettingsDeskDeps, { brandId, payload: { key, before, text } }, _decider, isApproving) {
-    if (!isApproving) return accept(true);
-    const checked = checkNow(deps, brandId, { key, before, text: text ?? undefined });
-    return checked.ok ? accept(true) : checked;
-  },
+  /** Rule SE-5: a request that compares with a value no longer in force cannot be approved. */
+  checkApproval: async (deps: SettingsDeskDeps, { brandId, payload: { key, before, text } }) =>
+    checkNow(deps, brandId, { key, before, text: text ?? undefined }),
   async apply(deps: SettingsDeskDeps, approval) {
     const { brandId, payload } = approval;
     const { key, before, text } = payload;

@@ -5,8 +5,9 @@ import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import { allowedHighest, settingBounds, settingInForce } from '@candor/domain/settings/setting.ts';
 import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
 import { figureText, limitNames, standingOf } from '@candor/domain/trading/limitFigures.ts';
+import { valueAt } from '@candor/domain/json.ts';
 import { transaction } from '../../../database/pool.ts';
-import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import { listWaitingFor, presentWaiting } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { folderTexts } from '../../website/branding/index.ts';
@@ -36,7 +37,7 @@ export async function listSettings(deps: SettingsDeskDeps, session: StaffSession
       is_written: written(key),
       of_desk: figureOfDesk(deps, brandId, key),
       may_propose: mayPropose(session.roles, key),
-      waiting: presentWaiting(waiting.get(settingSubject(brandId, key)), deps, session),
+      waiting: presentProposal(waiting.get(settingSubject(brandId, key)), deps, session),
     })),
     changes: stored.changes.map(presentChange),
   };
@@ -90,28 +91,13 @@ function writtenIn(brandId: BrandId): (key: SettingKey) => boolean {
   };
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
-    value,
-  );
-}
-
-function presentWaiting(
+function presentProposal(
   waiting: StoredApproval | undefined,
   { clock }: SettingsDeskDeps,
   session: StaffSession,
 ): ListedSetting['waiting'] {
   if (waiting === undefined) return null;
-  const {
-    id,
-    requested_by: by,
-    requested_at: at,
-    reason,
-    obstacle,
-    changes,
-  } = presentApproval(waiting, session, clock.now());
-  return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
+  return { ...presentWaiting(waiting, session, clock.now()), after: waiting.changes[0]?.after ?? '' };
 }
 
 function presentChange(change: SettingMade): SettingChangeMade {

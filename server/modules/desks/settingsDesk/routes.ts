@@ -1,4 +1,5 @@
 import { accept } from '@candor/domain/result.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askSetting } from './askSetting.ts';
 import type { SettingsDeskDeps } from './deps.ts';
@@ -8,9 +9,6 @@ import { listSettings } from './listSettings.ts';
 export function settingsDeskRoutes(deps: SettingsDeskDeps): OfficeHandlers<'listSettings' | 'askSetting'> {
   return {
     listSettings: async (_request, { session }) => accept(await listSettings(deps, session)),
-    askSetting: async (request, { session }) => {
-      const approval = await askSetting(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askSetting: (request, { session }) => answerAsked(askSetting(deps, request, session)),
   };
 }

@@ -43,14 +43,12 @@ export const priceSources = new Subject({
   isSame: (earlier, payload) =>
     earlier.before === payload.before && isDeepStrictEqual(earlier.written, payload.written),
   check: (deps: SourceDeskDeps, { connection, payload }) => changesOf(deps, connection, payload),
-  async checkDecider(deps: SourceDeskDeps, { brandId, payload }, decider, isApproving) {
-    if (!(await hasRoleEverywhere(deps, decider, approvalRoles.priceSources.decide))) {
-      return refuse({ code: 'forbidden' });
-    }
-    if (!isApproving) return accept(true);
-    const checked = await transaction(deps.pool, brandId, (connection) => changesOf(deps, connection, payload));
-    return checked.ok ? accept(true) : checked;
+  async checkDecider(deps: SourceDeskDeps, _waiting, decider) {
+    const may = await hasRoleEverywhere(deps, decider, approvalRoles.priceSources.decide);
+    return may ? accept(true) : refuse({ code: 'forbidden' });
   },
+  checkApproval: (deps: SourceDeskDeps, { brandId, payload }) =>
+    transaction(deps.pool, brandId, (connection) => changesOf(deps, connection, payload)),
   async apply(deps: SourceDeskDeps, approval) {
     const stored = await transaction(deps.pool, approval.brandId, (connection) =>
       putInForce(deps, connection, approval),

@@ -1,4 +1,5 @@
 import { accept } from '@candor/domain/result.ts';
+import { answerAsked } from '../../access/approvals/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askPriceSources } from './askSources.ts';
 import type { SourceDeskDeps } from './deps.ts';
@@ -8,9 +9,6 @@ import { listSources } from './listSources.ts';
 export function sourceDeskRoutes(deps: SourceDeskDeps): OfficeHandlers<'listPriceSources' | 'askPriceSources'> {
   return {
     listPriceSources: async (_request, { session }) => accept(await listSources(deps, session)),
-    askPriceSources: async (request, { session }) => {
-      const approval = await askPriceSources(deps, request, session);
-      return approval.ok ? accept({ approval: approval.value }) : approval;
-    },
+    askPriceSources: (request, { session }) => answerAsked(askPriceSources(deps, request, session)),
   };
 }

@@ -1,6 +1,6 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -8,9 +8,9 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Subject, endRequestsOf } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { findOrAddStaff, findStaff, isEnrolled } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskDeps } from './deps.ts';
 import { queueInvitation } from './invitation.ts';
 import { hasRoles, keyOf, lockMember, replaceRoles, rolesPayload } from './store.ts';
 import type { Member } from './store.ts';
@@ -26,7 +26,7 @@ export const staffRolesChange = new Subject({
 
   key: ({ staffId }) => keyOf(staffId),
 
-  async check(_deps: StaffDeskDeps, { requestedBy, payload: { staffId, roles } }, { name, roles: before }: RolesNow) {
+  async check(_deps: ActDeps, { requestedBy, payload: { staffId, roles } }, { name, roles: before }: RolesNow) {
     if (staffId === requestedBy) return refuse({ code: 'staffSelf' });
     const may = checkRoles(roles);
     if (!may.ok) return may;
@@ -34,7 +34,7 @@ export const staffRolesChange = new Subject({
     return accept([{ name, before: listed(before), after: listed(roles) }]);
   },
 
-  apply({ pool, clock, audit }: StaffDeskDeps, approval) {
+  apply({ pool, clock, audit }: ActDeps, approval) {
     const { id, brandId, payload, requestedBy } = approval;
     const { staffId, roles } = payload;
     return transaction(pool, brandId, async (connection) => {
@@ -65,7 +65,7 @@ export const staffRolesChange = new Subject({
 
 /** Rule ST-5: requests a new member of staff, who has no access and gets no mail until a second person has agreed. */
 export async function inviteStaff(
-  deps: StaffDeskDeps,
+  deps: ActDeps,
   { email, name, roles, reason }: OfficeRequestOf<OfficeCalls['inviteStaff']>,
   session: StaffSession,
 ): Promise<Result<true>> {
@@ -83,7 +83,7 @@ export async function inviteStaff(
 
 /** Rule ST-5: requests a person's future roles; none: they no longer work for the brand. */
 export function askRoles(
-  deps: StaffDeskDeps,
+  deps: ActDeps,
   { id, roles, reason }: OfficeRequestOf<OfficeCalls['askStaffRoles']>,
   session: StaffSession,
 ): Promise<Result<true>> {
@@ -97,14 +97,12 @@ export function askRoles(
 
 async function ask(
   connection: Connection,
-  deps: StaffDeskDeps,
+  deps: ActDeps,
   session: StaffSession,
   payload: { staffId: number; roles: StaffRole[] },
   { member, reason }: { readonly member: RolesNow; readonly reason: string },
 ): Promise<Result<true>> {
-  const asking = { reason, payload };
-  const approval = await staffRolesChange.ask(connection, deps, session, asking, member);
-  return approval.ok ? accept(true) : approval;
+  return mapResult(staffRolesChange.ask(connection, deps, session, { reason, payload }, member), () => true as const);
 }
 
 function listed(roles: readonly StaffRole[]): string {

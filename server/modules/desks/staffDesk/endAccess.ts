@@ -6,15 +6,15 @@ import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endRequestsOf } from '../../access/approvals/index.ts';
 import { act } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { isEnrolled } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { queueInvitation } from './invitation.ts';
-import type { StaffDeskDeps } from './deps.ts';
 import { keyOf, lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 
 /** Rules ST-6, FE-7: one person ends an access; every session and request of it ends immediately. */
 export function disableStaff(
-  deps: StaffDeskDeps,
+  deps: ActDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['disableStaff']>,
   session: StaffSession,
 ): Promise<Result<true>> {
@@ -41,7 +41,7 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
 }
 
 /** Sends another invitation to a person who has not set up their sign-in. */
-export function inviteAgain(deps: StaffDeskDeps, id: number, session: StaffSession): Promise<Result<true>> {
+export function inviteAgain(deps: ActDeps, id: number, session: StaffSession): Promise<Result<true>> {
   const { brandId, staffId: requestedBy } = session;
   const lock = (connection: Connection) => lockMember(connection, id);
   return act(deps, session, lock, async ({ connection, found: staff, now, record }) => {

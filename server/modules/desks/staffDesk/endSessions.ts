@@ -4,15 +4,15 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { endSessions, listSessions, languageOfStaff } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskDeps } from './deps.ts';
 import { keyOf, lockMember } from './store.ts';
 
 /** Rule ST-8: one platform administrator ends all sessions of a person, who gets a mail and may sign in again. */
 export function endStaffSessions(
-  deps: StaffDeskDeps,
+  deps: ActDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['endStaffSessions']>,
   session: StaffSession,
 ): Promise<Result<true>> {

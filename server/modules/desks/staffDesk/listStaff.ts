@@ -2,16 +2,16 @@ import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
 import type { FactorKind } from '@candor/domain/clients/factors.ts';
 import type { StaffState } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { listFactorKinds } from '../../access/factors/index.ts';
 import { OFFICE_TENANT } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskDeps } from './deps.ts';
 import { listMembers } from './store.ts';
 import type { Member } from './store.ts';
 
 /** Lists the people who work for the brand, by name. Neither passwords nor codes are read. */
 export async function listStaff(
-  { pool, clock }: Pick<StaffDeskDeps, 'pool' | 'clock'>,
+  { pool, clock }: Pick<ActDeps, 'pool' | 'clock'>,
   session: StaffSession,
 ): Promise<StaffMember[]> {
   const members = await transaction(pool, session.brandId, (connection) => listMembers(connection, clock.now()));

@@ -1,12 +1,12 @@
 import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import { askRoles, inviteStaff } from './askRoles.ts';
 import { disableStaff, inviteAgain } from './endAccess.ts';
 import { endStaffSessions } from './endSessions.ts';
 import { listStaff } from './listStaff.ts';
-import type { StaffDeskDeps } from './deps.ts';
 
 type StaffDeskCalls =
   | 'listStaff'
@@ -17,7 +17,7 @@ type StaffDeskCalls =
   | 'endStaffSessions';
 
 /** Handlers of the staff desk. Every action returns the list as it is afterwards. */
-export function staffDeskRoutes(deps: StaffDeskDeps): OfficeHandlers<StaffDeskCalls> {
+export function staffDeskRoutes(deps: ActDeps): OfficeHandlers<StaffDeskCalls> {
   const listed = async (done: Result<true>, session: StaffSession): Promise<Result<StaffMember[]>> =>
     done.ok ? accept(await listStaff(deps, session)) : done;
   return {

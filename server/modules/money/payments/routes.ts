@@ -4,7 +4,7 @@ import { missingDetails } from '@candor/domain/clients/details.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -22,11 +22,10 @@ import type { Payment } from './store.ts';
 
 /** What the payment routes need of withdrawals. */
 export interface Withdrawals {
-  /** Creates a withdrawal and returns its number. */
   create(
     caller: Caller,
     request: { readonly amount: Money; readonly comments: string | undefined; readonly requestId: string | undefined },
-  ): Promise<Result<string>>;
+  ): Promise<Result<Pick<Payment, 'number'>>>;
   show(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
   cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
   options(session: Session): Promise<WithdrawalOptions>;
@@ -53,11 +52,11 @@ export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Hand
     async createTransaction({ amount, method, comments, provider, id: requestId }, caller) {
       // Ruling R19: otherwise clients could book themselves a bonus.
       if (!createdTypes.some((type) => type === method)) return refuse({ code: 'forbidden', field: 'method' });
-      const number =
+      const created =
         method === 6
-          ? await withdrawals.create(caller, { amount, comments, requestId })
-          : await createdNumber(deps, caller.session, { amount, method, provider, requestId });
-      return number.ok ? accept({ status: 'success' as const, transaction_id: number.value }) : number;
+          ? withdrawals.create(caller, { amount, comments, requestId })
+          : createDeposit(deps, caller.session, { amount, method, provider, requestId });
+      return mapResult(created, ({ number }) => ({ status: 'success' as const, transaction_id: number }));
     },
     async sendTransaction({ provider, transaction_id: number }, { session, ip, language }) {
       const found = await findOwn(deps, session, number);
@@ -98,15 +97,6 @@ export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Hand
 /** Is the payment a deposit, or a refund or chargeback of one? The latter are handled like deposits. */
 function isDeposit({ type, parentId }: Payment): boolean {
   return groupOf(type) === 'deposits' || parentId !== undefined;
-}
-
-async function createdNumber(
-  deps: PaymentDeps,
-  session: Session,
-  request: Parameters<typeof createDeposit>[2],
-): Promise<Result<string>> {
-  const created = await createDeposit(deps, session, request);
-  return created.ok ? accept(created.value.number) : created;
 }
 
 async function presentOptions(deps: PaymentDeps, withdrawals: Withdrawals, session: Session) {

@@ -36,11 +36,8 @@ interface Options {
 /** The parts of the payment calls that withdrawals implement. */
 export function withdrawalCalls(deps: WithdrawalDeps) {
   return {
-    async create({ session }: { readonly session: Session }, request: WithdrawalRequest): Promise<Result<string>> {
-      const { amount, comments, requestId } = request;
-      const created = await requestWithdrawal(deps, session, { amount, comments, id: requestId });
-      return created.ok ? accept(created.value.number) : created;
-    },
+    create: ({ session }: { readonly session: Session }, { amount, comments, requestId: id }: WithdrawalRequest) =>
+      requestWithdrawal(deps, session, { amount, comments, id }),
     show: (session: Session, payment: Payment) => show(deps, session, payment),
     async cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>> {
       const cancelled = await cancelWithdrawal(deps, session, payment.id);

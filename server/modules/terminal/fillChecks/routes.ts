@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import type { Handlers, Session } from '../../access/sessions/index.ts';
 import { currentAccount } from '../../access/sessions/index.ts';
 import type { FillCheckDeps } from './deps.ts';
@@ -12,10 +12,8 @@ export function fillCheckRoutes(deps: FillCheckDeps): Handlers<'getFillChecks' |
       await reportFills(deps, ownerOf(session), reported);
       return accept({});
     },
-    async reportWrongFill(reported, { session }) {
-      const verdict = await reportWrongFill(deps, ownerOf(session), reported);
-      return verdict.ok ? accept({ verdict: verdict.value }) : verdict;
-    },
+    reportWrongFill: (reported, { session }) =>
+      mapResult(reportWrongFill(deps, ownerOf(session), reported), (verdict) => ({ verdict })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { BackTestSetup } from '@candor/domain/robot/backTest.ts';
 import { recordOf } from '@candor/domain/robot/record.ts';
 import { faultySetting, usualRobotSettings } from '@candor/domain/robot/settings.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -58,10 +58,8 @@ export function robotRoutes(deps: RobotRouteDeps): Handlers<RobotCalls> {
     async getRobot(_request, caller) {
       return accept(await showRobot(deps, caller));
     },
-    async saveRobotSettings(request, caller) {
-      const saved = await save(deps, settingsOf(request), caller);
-      return saved.ok ? accept(await showRobot(deps, caller)) : saved;
-    },
+    saveRobotSettings: (request, caller) =>
+      mapResult(save(deps, settingsOf(request), caller), () => showRobot(deps, caller)),
     async getRobotDecisions({ before, count = COUNT_USUAL, orders_only: ordersOnly = false }, { session }) {
       const { brandId, accountId } = currentAccount(session);
       const found = await transaction(pool, brandId, (connection) =>

@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
@@ -26,10 +26,8 @@ export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
   return {
     createPreview: (request, { session }) => createPreview(deps, request, session),
     listPreviews: async ({ id }, { session }) => accept(await showPreviews(deps, id, session.brandId)),
-    async revokePreview(request, { session }) {
-      const revoked = await revokePreview(deps, request, session);
-      return revoked.ok ? accept(await showPreviews(deps, request.id, session.brandId)) : revoked;
-    },
+    revokePreview: (request, { session }) =>
+      mapResult(revokePreview(deps, request, session), () => showPreviews(deps, request.id, session.brandId)),
     listForms: async (_request, { session }) => accept(await showForms(deps, session)),
     async listFormEntries(request, { session }) {
       const found = await showFormEntries(deps, request, session);

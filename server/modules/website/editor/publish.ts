@@ -3,7 +3,7 @@ import type { publish as publishCall, schedule as scheduleCall } from '@candor/c
 import { hasPictureWithoutWords } from '@candor/domain/content/cms/importedPictures.ts';
 import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { Subject } from '../../access/approvals/index.ts';
@@ -113,8 +113,7 @@ async function askSecond(
 ): Promise<Result<true>> {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
   const asking = { reason, payload: { document: document.id, version, at } };
-  const approval = await contentPublication.ask(connection, deps, who, asking, document);
-  return approval.ok ? accept(true) : approval;
+  return mapResult(contentPublication.ask(connection, deps, who, asking, document), () => true as const);
 }
 
 /** Returns the key of requests about a document, of which one may be pending. */

@@ -1,5 +1,5 @@
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, mapResult } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import { createPage } from './createPage.ts';
@@ -45,7 +45,7 @@ export function editorRoutes(deps: EditorDeps): OfficeHandlers<DocumentCalls> {
       return created.ok ? showDocument(deps, created.value, session) : created;
     },
     lockContent: (request, { session }) => shown(request.id, session, takeLock(deps, request, session)),
-    unlockContent: ({ id }, { session }) => withoutValue(releaseLock(deps, id, session)),
+    unlockContent: ({ id }, { session }) => mapResult(releaseLock(deps, id, session), () => ({})),
     saveContentDraft: (request, { session }) => saveDraft(deps, request, session),
     discardContentDraft: (request, { session }) => shown(request.id, session, discardDraft(deps, request, session)),
     saveContentVersion: (request, { session }) => shown(request.id, session, saveVersion(deps, request, session)),
@@ -57,11 +57,6 @@ export function editorRoutes(deps: EditorDeps): OfficeHandlers<DocumentCalls> {
     scheduleContent: (request, { session }) => shown(request.id, session, schedule(deps, request, session)),
     cancelContentPlan: (request, { session }) => shown(request.id, session, cancelPlan(deps, request, session)),
     renameContent: (request, { session }) => shown(request.id, session, renamePage(deps, request, session)),
-    removeContent: ({ id }, { session }) => withoutValue(removePage(deps, id, session)),
+    removeContent: ({ id }, { session }) => mapResult(removePage(deps, id, session), () => ({})),
   };
-}
-
-async function withoutValue(done: Promise<Result<unknown>>) {
-  const result = await done;
-  return result.ok ? accept({}) : result;
 }
