@@ -52,6 +52,7 @@ import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 import type { MainThread, World } from './world.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { failingPart } from '@candor/domain/service/canary.ts';
 
 const SWEEP_MS = 10 * 60_000;
@@ -190,32 +191,11 @@ type TradingWorld = Pick<MainThread, 'news' | 'names'> & World;
 /** Opens the sockets of clients who trade. */
 export function openTradingSockets(
   world: TradingWorld,
-  { sessions, desk, agreements, connections }: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
-  { server, door, prices }: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
+  services: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
+  sockets: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
 ): TradingSockets {
-  const { alerts, news, openings, halts, limits, settings, terms, names, service, clock, log, brands } = world;
-  return new TradingSockets({
-    server,
-    door,
-    sessions,
-    desk,
-    agreements,
-    line: world.line,
-    alerts,
-    news,
-    openings,
-    halts,
-    limits,
-    settings,
-    terms,
-    names,
-    service,
-    prices,
-    connections,
-    clock,
-    log,
-    currencyOf: (brandId) => currencyOf(brands, brandId).code,
-  });
+  const codeOf = (brandId: BrandId) => currencyOf(world.brands, brandId).code;
+  return new TradingSockets({ ...world, ...services, ...sockets, currencyOf: codeOf });
 }
 
 function metricsOf(

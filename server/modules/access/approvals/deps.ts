@@ -1,14 +1,9 @@
 import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
-import type { Clock } from '../../../clock.ts';
 import type { EdgeLine } from '../../../database/edgeLine.ts';
-import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../audit/index.ts';
+import type { ActDeps } from '../audit/index.ts';
 import type { ReadySubject } from './subject.ts';
 
-export interface ApprovalDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface ApprovalDeps extends ActDeps {
   readonly subjects: ReadonlyMap<ApprovalSubject, ReadySubject>;
   /** Queue that lets one edge at a time carry out an approval. */
   readonly line: Pick<EdgeLine, 'runInTurn'>;

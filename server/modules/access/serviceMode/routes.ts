@@ -3,17 +3,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../audit/index.ts';
+import type { ActDeps } from '../audit/index.ts';
 import type { Handlers } from '../sessions/index.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import type { ServiceBoard } from './serviceBoard.ts';
 import { setServiceMode } from './setServiceMode.ts';
 import { findNewest } from './store.ts';
 
-export interface ServiceDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface ServiceDeskDeps extends ActDeps {
   readonly board: Pick<ServiceBoard, 'read'>;
 }
 

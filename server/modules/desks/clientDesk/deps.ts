@@ -1,18 +1,13 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { LevelTables } from '../../client/clients/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { Sessions } from '../../access/sessions/index.ts';
 import type { VerificationDeps } from '../../client/verification/index.ts';
 
 /** Dependencies of the client desk. */
-export interface ClientDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface ClientDeskDeps extends ActDeps {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'hosts' | 'mailFrom' | 'currency' | 'leverages'>;

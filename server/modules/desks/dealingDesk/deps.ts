@@ -2,18 +2,13 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Bus } from '../../../bus/bus.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { Desk, HaltBoard, LimitBoard, OpeningBoard, SettingBoard, TermBoard } from '../../engine/dealing/index.ts';
 import type { FillCheckDeps } from '../../terminal/fillChecks/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
-export interface DealingDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface DealingDeskDeps extends ActDeps {
   readonly bus: Bus;
   readonly brands: readonly Brand[];
   readonly desk: Pick<Desk, 'balance' | 'correctTrade'>;

@@ -1,9 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
 import type { ApprovalDeps } from '../../access/approvals/index.ts';
-import type { AuditSigner, AuditVerifier } from '../../access/audit/index.ts';
+import type { ActDeps, AuditVerifier } from '../../access/audit/index.ts';
 import type { ReleaseBoard } from '../brandDesk/index.ts';
 import type { HaltBoard, OpeningBoard } from '../../engine/dealing/index.ts';
 import type { PriceHealth } from '../dealingDesk/index.ts';
@@ -11,11 +9,8 @@ import type { ScreeningDeps } from '../../client/screening/index.ts';
 import type { VerificationDeps } from '../../client/verification/index.ts';
 
 /** Dependencies of the desks. */
-export interface DeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
+export interface DeskDeps extends ActDeps {
   readonly brandOf: (brandId: BrandId) => Brand;
-  readonly audit: AuditSigner;
   readonly verifier: AuditVerifier;
   readonly approvals: ApprovalDeps;
   readonly documents: VerificationDeps;

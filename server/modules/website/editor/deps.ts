@@ -1,17 +1,12 @@
+import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 
 /** Dependencies of the desk of the site's content. */
-export interface EditorDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface EditorDeps extends ActDeps {
   readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
   /** Ruling R22: removes from an entry's HTML what pages must not contain. */
   readonly clean: (entry: JsonObject) => JsonObject;
@@ -25,7 +20,5 @@ export interface EditorDeps {
 
 /** Returns the brand's languages; the first is the default. */
 export function languagesOf({ brands }: Pick<EditorDeps, 'brands'>, brandId: BrandId): readonly Language[] {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, 'a session is of a brand that there is');
-  return brand.languages;
+  return brandById(brands, brandId).languages;
 }

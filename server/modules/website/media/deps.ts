@@ -1,15 +1,10 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Pool } from '../../../database/pool.ts';
 import type { Scanner } from '../../../providers/antivirus/interface.ts';
 import type { FileStore } from '../../../providers/files/interface.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 
-export interface MediaDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+export interface MediaDeps extends ActDeps {
   readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
   readonly scanner: Scanner;
   /** Returns the store of a brand's pictures, a folder of its own. */
