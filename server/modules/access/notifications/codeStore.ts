@@ -34,7 +34,7 @@ export async function insertCode(connection: Connection, code: NewMailCode, life
   return found.rows[0]?.id ?? 0;
 }
 
-/** Invalidates older codes of the same purpose. */
+/** Invalidates the client's codes of this purpose. */
 export async function replaceCodes(
   connection: Connection,
   code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
@@ -53,6 +53,10 @@ interface EndedCodes {
   readonly now: Instant;
 }
 
+/**
+ * Invalidates all mailed codes when the address changes hands. Warnings stay, so that the original owner can recover
+ * the account; once a warning has been used, later ones end as well.
+ */
 export async function endCodes(connection: Connection, { clientId, warningsAfter, now }: EndedCodes): Promise<void> {
   await connection.query(
     `UPDATE mail_code SET replaced_at = $3
@@ -73,7 +77,7 @@ const pendingRows = rowsOf({
 /** A code whose mail is under way, or which is valid. */
 export type PendingCode = RowOf<typeof pendingRows>;
 
-/** Finds the client's newest pending code. */
+/** Finds the pending code: the address to confirm, when it was requested, and whether its mail was given up. */
 export function findPending(
   connection: Connection,
   purpose: NewMailCode['purpose'],

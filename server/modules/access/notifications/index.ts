@@ -1,3 +1,8 @@
+export {
+  endCodes as endAllMailCodes,
+  findPending as pendingMailCode,
+  replaceCodes as endMailCodes,
+} from './codeStore.ts';
 export { deliverMail, senderOf } from './deliverMail.ts';
 export type { Delivery, DeliveryDeps, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
@@ -7,15 +12,7 @@ export { ClientNewsBoard } from './clientNews.ts';
 export type { ClientNews } from './clientNews.ts';
 export { storeMessage } from './messages.ts';
 export { ATTEMPTS_MAXIMUM, enqueueJob } from './enqueueJob.ts';
-export {
-  endAllMailCodes,
-  endMailCodes,
-  findMailCode,
-  issueMailCode,
-  pendingMailCode,
-  planMailCode,
-  useMailCode,
-} from './mailCode.ts';
+export { findMailCode, issueMailCode, planMailCode, useMailCode } from './mailCode.ts';
 export { listMails } from './mailHistory.ts';
 export { readJobQueue } from './jobQueue.ts';
 export { readMailQueue } from './mailQueue.ts';

@@ -72,32 +72,3 @@ export function findMailCode(
 ): Promise<MailCode | undefined> {
   return store.findCode(connection, purpose, hashSecret(text), now);
 }
-
-/** Finds the pending code: the address to confirm, when it was requested, and whether its mail was given up. */
-export function pendingMailCode(
-  connection: Connection,
-  purpose: MailCodePurpose,
-  clientId: ClientId,
-  now: Instant,
-): Promise<store.PendingCode | undefined> {
-  return store.findPending(connection, purpose, clientId, now);
-}
-
-/** Invalidates the links of one purpose. */
-export function endMailCodes(
-  connection: Connection,
-  code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
-): Promise<void> {
-  return store.replaceCodes(connection, code);
-}
-
-/**
- * Invalidates all mailed codes when the address changes hands. Warnings stay, so that the original owner can recover
- * the account; once a warning has been used, later ones end as well.
- */
-export function endAllMailCodes(
-  connection: Connection,
-  ended: { readonly clientId: ClientId; readonly warningsAfter: number | undefined; readonly now: Instant },
-): Promise<void> {
-  return store.endCodes(connection, ended);
-}

@@ -8,7 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { carryOutMoves, lockPayment, readApproved, readFacts } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
+import { actOnDeposit, applyOnce, moneyChanges, noteByStaff } from './depositAct.ts';
 import type { DepositAct, LockedDeposit } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
@@ -69,7 +69,8 @@ export function confirmDeposit(
     const asking = { clientId, reason: act.reason, payload };
     const approval = await depositConfirm.ask(connection, deps, session, asking, locked);
     if (!approval.ok) return approval;
-    await noteRequested(locked, session, 'confirmAsked', { ...act, reference });
+    const detail = { request: act.request, reason: act.reason, reference };
+    await noteByStaff(locked, { kind: 'confirmAsked', staffId: session.staffId, detail });
     return accept({ ask: false });
   });
 }

@@ -79,23 +79,21 @@ export function moneyChanges({ number, currency }: Payment, amount: Money, refer
   ];
 }
 
-/** Notes in the deposit's own history that a second person is asked. */
-export async function noteRequested(
-  { connection, payment, now }: LockedDeposit,
-  { staffId }: Pick<StaffSession, 'staffId'>,
-  kind: string,
-  { request, reason, reference }: Pick<DepositAct, 'request' | 'reason'> & { readonly reference: string },
+/** Something that a member of staff did about a payment without changing its state. */
+interface StaffNote {
+  readonly kind: string;
+  readonly staffId: number;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Notes in the payment's own history what a member of staff did. */
+export async function noteByStaff(
+  { connection, payment, now: at }: LockedDeposit,
+  { kind, staffId, detail }: StaffNote,
 ): Promise<void> {
   const { status, reasons } = payment;
-  await insertEvent(connection, payment, {
-    kind,
-    actor: `staff:${staffId}`,
-    from: status,
-    to: status,
-    reasons,
-    at: now,
-    detail: { request, reason, reference },
-  });
+  const actor = `staff:${staffId}`;
+  await insertEvent(connection, payment, { kind, actor, from: status, to: status, reasons, at, detail });
 }
 
 /**
@@ -110,15 +108,13 @@ export async function applyOnce(
 ): Promise<boolean> {
   if (await hasEvent(connection, payment.id, { approval: id })) return false;
   const { event, isOver, reference } = change;
-  const actor = `staff:${decidedBy}`;
   const detail = { approval: id, reason: decisionReason, reference };
-  const cause = { kind: event.kind, actor, detail };
+  const cause = { kind: event.kind, actor: `staff:${decidedBy}`, detail };
   const isApplied = !isOver && (await applyDeposit(connection, payments, payment, event, cause)).ok;
   if (isApplied && (await hasEvent(connection, payment.id, { approval: id }))) return true;
   // The start of a refund or chargeback changes the deposit only once it is booked.
-  const { status, reasons } = payment;
   const kind = isApplied ? event.kind : APPROVAL_OVER;
   const recorded = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };
-  await insertEvent(connection, payment, { kind, actor, detail: recorded, from: status, to: status, reasons, at: now });
+  await noteByStaff({ connection, payment, now }, { kind, staffId: decidedBy, detail: recorded });
   return isApplied;
 }

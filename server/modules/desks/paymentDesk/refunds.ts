@@ -19,7 +19,7 @@ import {
 import type { Payment } from '../../money/payments/index.ts';
 import { lockSources } from '../../money/withdrawals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
+import { actOnDeposit, applyOnce, moneyChanges, noteByStaff } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
@@ -119,7 +119,8 @@ export function requestRefund(
     const asking = { clientId: payment.clientId, reason: act.reason, payload };
     const requested = await subjects[event.kind].ask(connection, deps, session, asking, payment);
     if (!requested.ok) return requested;
-    await noteRequested(locked, session, `${event.kind}Asked`, { ...act, reference });
+    const detail = { request: act.request, reason: act.reason, reference };
+    await noteByStaff(locked, { kind: `${event.kind}Asked`, staffId: session.staffId, detail });
     return accept({ ask: false });
   });
 }

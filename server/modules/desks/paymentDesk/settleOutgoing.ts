@@ -13,15 +13,15 @@ import {
   carryOutMoves,
   findByNumber,
   findOutgoing,
-  insertEvent,
   lockPayment,
   readApproved,
   settleRefund,
   updateOutgoing,
 } from '../../money/payments/index.ts';
-import type { OutgoingAttempt, Payment } from '../../money/payments/index.ts';
+import type { OutgoingAttempt } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { settleByStaff } from '../../money/withdrawals/index.ts';
+import { noteByStaff } from './depositAct.ts';
 import { hasEvent } from './depositStore.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 
@@ -91,7 +91,8 @@ export function askSettle(
     const approval = await outgoingSettle.ask(connection, deps, session, asking, attempt);
     if (!approval.ok) return approval;
     const detail = { request, reason, reference };
-    await note(connection, payment, { kind: 'settleAsked', staffId: session.staffId, detail }, deps.clock.now());
+    const now = deps.clock.now();
+    await noteByStaff({ connection, payment, now }, { kind: 'settleAsked', staffId: session.staffId, detail });
     return accept(true);
   });
 }
@@ -110,7 +111,8 @@ async function end(
   const isOver = attempt.result !== 'stuck';
   const detail = { approval: id, reason: decisionReason, reference };
   const kind = isOver ? APPROVAL_OVER : 'settled';
-  await note(connection, payment, { kind, staffId: decidedBy, detail }, deps.clock.now());
+  const now = deps.clock.now();
+  await noteByStaff({ connection, payment, now }, { kind, staffId: decidedBy, detail });
   if (isOver) return attempt.purpose;
   const result = isPaid ? 'sent' : 'failed';
   await updateOutgoing(connection, attempt, { result, pollAt: undefined });
@@ -119,22 +121,4 @@ async function end(
   const withReference = { ...attempt, providerRef: reference };
   await settleIt(connection, payment, withReference, result, { attempt: attempt.key, order: attempt.order });
   return attempt.purpose;
-}
-
-async function note(
-  connection: Connection,
-  payment: Payment,
-  { kind, staffId, detail }: { kind: string; staffId: number; detail: Readonly<Record<string, unknown>> },
-  at: number,
-): Promise<void> {
-  const { status, reasons } = payment;
-  await insertEvent(connection, payment, {
-    kind,
-    actor: `staff:${staffId}`,
-    from: status,
-    to: status,
-    reasons,
-    detail,
-    at,
-  });
 }
