@@ -23,7 +23,8 @@ export const create = call({
   worksIn: 'normal',
   summary:
     'Asks for a deposit (amount above zero, methods 1, 2, 3, 9) or a withdrawal (amount below zero, method 6, with ' +
-    'comments). Without a provider the first enabled entry of the method applies. The same id asks only once.',
+    'comments). Without a provider the first enabled entry of the method applies, unless the call that starts the ' +
+    'deposit names another. The same id asks only once.',
   request: z.strictObject({
     amount,
     method: z.literal(transactionTypeIds),
@@ -65,8 +66,9 @@ export const send = call({
   userAction: true,
   worksIn: 'normal',
   summary:
-    "Starts a deposit at its provider, from our own records; returns the browser's next action, and the field by " +
-    'which the provider is recognised. A repetition returns the same.',
+    'Starts a deposit at its provider, from our own records; a deposit that was requested without a provider starts ' +
+    "at the one named here, if it has an entry of the same method. Returns the browser's next action, and the field " +
+    'by which the provider is recognised. A repetition returns the same.',
   request: z.strictObject({ provider: providerId, transaction_id: transactionNumber }),
   answer: z.looseObject({ next: nextAction }),
 });

@@ -36,10 +36,32 @@ export function decideRequestedDeposit<Entry extends OpenEntry>(
   request: DepositRequest & { readonly entry: Entry | undefined },
   now: Instant,
 ): Result<Entry> {
-  const { amount, entry, room } = request;
+  const { amount, room } = request;
   const { code, symbol } = request.currency;
   if (amount <= 0n) return refuse({ code: 'malformed', field: 'amount' });
   if (isDetailsMissing(request.details)) return refuse({ code: 'detailsMissing' });
+  const entry = checkEntry(request);
+  if (!entry.ok) return entry;
+  if (request.pausedUntil !== undefined && request.pausedUntil > now) {
+    const until = new Date(request.pausedUntil).toISOString().slice(0, 16).replace('T', ' ');
+    return refuse({ code: 'depositPaused', params: { until: `${until} UTC` } });
+  }
+  if (room !== undefined && amount > room) {
+    const params = { symbol, left: formatMoney(maxMoney(room, ZERO), code) };
+    return refuse({ code: 'depositLimitReached', field: 'amount', params });
+  }
+  return entry;
+}
+
+/**
+ * Checks that a method is open to the client and takes the amount. Refuses in this order: `methodUnavailable`,
+ * `depositTooSmall`, `depositTooLarge`.
+ */
+export function checkEntry<Entry extends OpenEntry>({
+  amount,
+  entry,
+  currency: { code, symbol },
+}: Pick<DepositRequest, 'amount' | 'currency'> & { readonly entry: Entry | undefined }): Result<Entry> {
   if (entry === undefined) return refuse({ code: 'methodUnavailable', field: 'method' });
   if (amount < entry.minimum) {
     const params = { symbol, minimum: formatShort(entry.minimum, code) };
@@ -48,14 +70,6 @@ export function decideRequestedDeposit<Entry extends OpenEntry>(
   if (entry.maximum !== undefined && amount > entry.maximum) {
     const params = { symbol, maximum: formatShort(entry.maximum, code) };
     return refuse({ code: 'depositTooLarge', field: 'amount', params });
-  }
-  if (request.pausedUntil !== undefined && request.pausedUntil > now) {
-    const until = new Date(request.pausedUntil).toISOString().slice(0, 16).replace('T', ' ');
-    return refuse({ code: 'depositPaused', params: { until: `${until} UTC` } });
-  }
-  if (room !== undefined && amount > room) {
-    const params = { symbol, left: formatMoney(maxMoney(room, ZERO), code) };
-    return refuse({ code: 'depositLimitReached', field: 'amount', params });
   }
   return accept(entry);
 }

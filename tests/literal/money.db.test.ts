@@ -64,6 +64,13 @@ describe('S7 transactions', () => {
     expect(started.body).toMatchObject({ status: true });
   });
 
+  it.each(['sealed', 'plain', 'paying'])('transaction/send/%s begins it at one of several', async (to) => {
+    const client = await payer();
+    const { data } = await client.post('/api/transactions/create', { amount: 300, method: 1 });
+    const started = await client.post(`/api/transaction/send/${to}`, { transaction_id: data['transaction_id'] });
+    expect(started.body).toMatchObject({ status: true });
+  });
+
   it('a withdrawal is a negative amount of method 6, with comments', async () => {
     const client = await registered(server());
     await client.post('/api/accounts/switch', { account: 'real' });

@@ -17,7 +17,7 @@ import { offeredEntries } from './entries.ts';
 import type { OfferedEntry } from './entries.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findByRequest, insertEvent, insertPayment, isWithdrawn } from './store.ts';
-import type { Payment } from './store.ts';
+import type { Payment, PaymentEvent } from './store.ts';
 
 export interface RequestedDeposit {
   readonly amount: Money;
@@ -102,8 +102,17 @@ async function store(
     expiresAt: now + OPEN_MS[configured.provider.shape],
   });
   const event = { kind: 'created', actor: 'client', from: undefined, to: payment.status, reasons: [] };
-  await insertEvent(connection, payment, { ...event, detail: {}, at: now });
+  const detail = request.provider === undefined ? PROVIDER_OPEN : {};
+  await insertEvent(connection, payment, { ...event, detail, at: now });
   return payment;
+}
+
+/** Mark of a request that named no provider, among the details of its event. */
+const PROVIDER_OPEN = { providerOpen: true };
+
+/** Rule DP-22: did the request that this event records name no provider? */
+export function isProviderOpen({ detail }: Pick<PaymentEvent, 'detail'>): boolean {
+  return detail['providerOpen'] === PROVIDER_OPEN.providerOpen;
 }
 
 function hashOf({ amount, method, provider }: RequestedDeposit): Buffer {

@@ -12,6 +12,7 @@ import { capabilitiesOf } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { readDepositRoom } from '../../client/limits/index.ts';
 import type { Caller, Handlers, Session } from '../../access/sessions/index.ts';
+import { chooseProvider } from './chooseProvider.ts';
 import { createDeposit } from './createDeposit.ts';
 import { offeredEntries } from './entries.ts';
 import { presentNext } from './nextAction.ts';
@@ -61,10 +62,10 @@ export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Hand
     async sendTransaction({ provider, transaction_id: number }, { session, ip, language }) {
       const found = await findOwn(deps, session, number);
       if (!found.ok) return found;
-      if (found.value.provider !== provider || groupOf(found.value.type) !== 'deposits') {
-        return refuse({ code: 'paymentUnknown' });
-      }
-      const sent = await sendDeposit(deps, found.value, { ip, language, host: session.host });
+      if (groupOf(found.value.type) !== 'deposits') return refuse({ code: 'paymentUnknown' });
+      const chosen = found.value.provider === provider ? found : await chooseProvider(deps, found.value, provider);
+      if (!chosen.ok) return chosen;
+      const sent = await sendDeposit(deps, chosen.value, { ip, language, host: session.host });
       if (!sent.ok) return sent;
       const { payment, next } = sent.value;
       const legacy = deps.providerOf(session.brandId, provider)?.provider.legacyReply?.(next);

@@ -60,11 +60,13 @@ export async function sendDeposit(
 function begin(
   deps: PaymentDeps,
   configured: ConfiguredProvider,
-  { id, brandId }: Payment,
+  { id, brandId, provider }: Payment,
   sender: Sender,
 ): Promise<Result<Begun | { readonly payment: Payment; readonly next: NextAction }>> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
+    // Rule DP-22: another request has named another provider meanwhile.
+    if (payment.provider !== provider) return refuse({ code: 'paymentUnknown' });
     // Rule BR-11: a held brand sends no client to pay, not even for a payment started before. Results are still booked.
     if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
     const isOpen = payment.status === 'pending' || payment.status === 'processing';

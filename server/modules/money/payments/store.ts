@@ -202,6 +202,22 @@ export async function updatePollAt(connection: Connection, id: number, at: Insta
   await connection.query('UPDATE payment SET poll_at = $2 WHERE id = $1', [id, instantOf(at)]);
 }
 
+/** Rule DP-22: stores the provider that a client has named for a locked deposit. */
+export async function updateProvider(
+  connection: Connection,
+  id: number,
+  chosen: Pick<Payment, 'isTest'> & Readonly<Record<'method' | 'provider', string>> & { readonly expiresAt: Instant },
+): Promise<Payment> {
+  const row = await paymentRows.first(
+    connection,
+    `UPDATE payment SET method = $2, provider = $3, is_test = $4, expires_at = $5 WHERE id = $1
+     RETURNING ${paymentRows.columns}`,
+    [id, chosen.method, chosen.provider, chosen.isTest, toTimestamp(chosen.expiresAt)],
+  );
+  assert(row !== undefined, `payment ${id} is there`);
+  return row;
+}
+
 /** Stores the hash only: readers of the table cannot forge a webhook's address. */
 export async function updateWebhookToken(connection: Connection, id: number, hash: Buffer): Promise<void> {
   await connection.query('UPDATE payment SET webhook_token_hash = $2 WHERE id = $1', [id, hash]);
