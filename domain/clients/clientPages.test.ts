@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { isClientPage, isHiddenPage, loginAddress } from './clientPages.ts';
 
-it.each(['/platform', '/platform/BTCUSD', '/my-account/info', '/payment/continue/NOR-1', '/payment', '/statements'])(
-  'ID-3 %s is a page for clients',
-  (path) => expect(isClientPage(path)).toBe(true),
-);
+const CLIENT_PAGES = [
+  ...['/platform', '/platform/BTCUSD', '/my-account/info', '/payment/continue/NOR-1', '/payment', '/statements'],
+  ...['/Platform/btcusd', '/My-Account'],
+];
+
+it.each(CLIENT_PAGES)('ID-3 %s is a page for clients', (path) => expect(isClientPage(path)).toBe(true));
 
 it.each(['/', '/login', '/contact-us', '/platforms', '/payment/return/NOR-1', '/platform/BTCUSD.data', '/de/platform'])(
   'ID-3 %s is not a page for clients alone',
@@ -13,6 +15,7 @@ it.each(['/', '/login', '/contact-us', '/platforms', '/payment/return/NOR-1', '/
 
 it('R21 a restricted brand hides its referrals', () => {
   expect(isHiddenPage('/referrals', { restricted: true })).toBe(true);
+  expect(isHiddenPage('/Referrals', { restricted: true })).toBe(true);
   expect(isHiddenPage('/referrals', { restricted: false })).toBe(false);
   expect(isHiddenPage('/robot', { restricted: true })).toBe(false);
 });

@@ -15,12 +15,13 @@ export const clientPages = [
 /** Parameter of the login's address with the page that required it. */
 export const FROM_PARAM = 'from';
 
-const CLIENT_PAGE = new RegExp(`^/(?:${clientPages.join('|')})(?:/|$)`);
+// Routes match an address whatever its case, so these patterns do, too.
+const CLIENT_PAGE = new RegExp(`^/(?:${clientPages.join('|')})(?:/|$)`, 'i');
 /** Page to which a provider redirects from its own site, where a browser may omit the session's cookie. */
-const RETURN = /^\/payment\/return\//;
+const RETURN = /^\/payment\/return\//i;
 
 /** Ruling R21: pages that a brand with only the portal does not have, for its clients either. */
-const HIDDEN = /^\/referrals(?:\/|$)/;
+const HIDDEN = /^\/referrals(?:\/|$)/i;
 
 /** Is the page at this path missing because the brand is restricted? Pages of the website are not considered. */
 export function isHiddenPage(path: string, { restricted }: { readonly restricted: boolean }): boolean {

@@ -85,6 +85,7 @@ describe('pages for everybody', () => {
     ['/platform', '/login?from=%2Fplatform'],
     ['/platform/BTCUSD?ref=a', '/login?from=%2Fplatform%2FBTCUSD%3Fref%3Da&ref=a'],
     ['/my-account/info', '/login?from=%2Fmy-account%2Finfo'],
+    ['/My-Account/info', '/login?from=%2FMy-Account%2Finfo'],
     ['/payment/deposit?from=%2Fevil', '/login?from=%2Fpayment%2Fdeposit%3Ffrom%3D%252Fevil'],
   ])('ID-3 lead a visitor from %s to the login, which leads back, before anything is made', async (url, location) => {
     const { app, requests } = await openPages();
@@ -246,6 +247,13 @@ describe('personal pages', () => {
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toContain(`'nonce-${requests[index]?.nonce}' 'strict-dynamic';`);
     }
+  });
+
+  it.each(['/Platform/BTCUSD', '/autologin/code', '/Password/Reset/code'])('R22: %s is one, too', async (url) => {
+    const { app, requests } = await openPages();
+    const { headers } = await app.inject({ url, cookies: CLIENT });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(requests[0]?.nonce).toBeDefined();
   });
 });
 

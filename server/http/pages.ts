@@ -103,17 +103,18 @@ const PERSONAL_PATHS = [
   'affiliate/password/reset',
   'affiliate/lost-factors',
 ];
-const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
+/** Pages of these paths; like the routes, whatever their case. */
+const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`, 'i');
 /** Path of the payment page, which alone admits the providers' forms and frames. */
-const PAYING = /^\/payment\/continue\//;
+const PAYING = /^\/payment\/continue\//i;
 /** Paths of the client's documents, which alone admit pictures from the files host. */
-const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
+const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/i;
 /**
  * Pages on which a logged-in visitor gets the portal or the partner panel; others get a page without the framework
  * (decision 060).
  */
 const FOR_BOTH = [
-  { path: /^\/contact-us$/, cookie: SESSION_COOKIE },
+  { path: /^\/contact-us$/i, cookie: SESSION_COOKIE },
   {
     path: /^\/affiliate(?:\/(?:links|commissions|payouts|postbacks|second-tier|password|security))?\/?$/i,
     cookie: AFFILIATE_COOKIE,

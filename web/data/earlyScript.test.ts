@@ -48,7 +48,9 @@ function run(address: string, start: Start) {
   return { replaced, state, local: localStorage.kept, session: sessionStorage.kept };
 }
 
-it.each(['/login', '/login?from=%2Fplatform', '/register', '/password/request', '/', '/de'])(
+const VISITORS_PAGES = ['/login', '/login?from=%2Fplatform', '/register', '/password/request', '/', '/de'];
+
+it.each([...VISITORS_PAGES, '/login/', '/Login', '/password/request/?ref=a', '/Password/Request', '/de/'])(
   'a client who opens %s is led to the platform',
   (address) => {
     const { replaced, local } = run(address, { local: { access_token: 'one' } });
@@ -57,9 +59,12 @@ it.each(['/login', '/login?from=%2Fplatform', '/register', '/password/request', 
   },
 );
 
-it.each(['/platform/BTCUSD', '/my-account/info', '/about'])('%s leads a client nowhere', (address) => {
-  expect(run(address, { local: { access_token: 'one' } }).replaced).toBeUndefined();
-});
+it.each(['/platform/BTCUSD', '/my-account/info', '/about', '/about/', '/login/help'])(
+  '%s leads a client nowhere',
+  (address) => {
+    expect(run(address, { local: { access_token: 'one' } }).replaced).toBeUndefined();
+  },
+);
 
 it('a visitor is led nowhere', () => expect(run('/login?from=%2Fplatform', {}).replaced).toBeUndefined());
 

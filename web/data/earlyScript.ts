@@ -14,17 +14,18 @@ import { languages } from '@candor/domain/clients/language.ts';
  */
 export const earlyScript = `try{
 const root=document.documentElement,look=root.dataset,path=location.pathname;
+const page=path.toLowerCase().replace(/\\/+$/,'');
 if('PublicKeyCredential'in window&&isSecureContext&&!/^(\\[|[\\d.]+$)/.test(location.hostname))look.passkeys='';
 const chosen=localStorage.getItem('theme');
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
 const token=localStorage.getItem('access_token'),from=new URLSearchParams(location.search).get('${FROM_PARAM}');
 const led=JSON.parse(sessionStorage.getItem('led')||'{}');
-if(token&&token===led.token&&from&&path==='/login'){
+if(token&&token===led.token&&from&&page==='/login'){
 localStorage.setItem('session_end','expired');localStorage.removeItem('access_token');localStorage.removeItem('user');
 sessionStorage.removeItem('led');history.replaceState({ended:'expired',from:led.from},'');
 }else if(token){
 look.client='';
-const leads=/^\\/(login|register|password\\/request|${languages.join('|')})?$/.test(path);
+const leads=/^(\\/(login|register|password\\/request|${languages.join('|')}))?$/.test(page);
 if(leads){sessionStorage.setItem('led',JSON.stringify({token,from}));location.replace('/platform/BTCUSD'+location.search);}
 else sessionStorage.removeItem('led');
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
@@ -32,7 +33,7 @@ const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pag
 if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');
 }
 const offered=(look.languages||'').split(' '),query=location.search;
-if(offered[1]&&!(token&&path==='/')&&!/[?&]lang=/.test(query)&&!/bot|crawl|spider/i.test(navigator.userAgent)){
+if(offered[1]&&!(token&&page==='')&&!/[?&]lang=/.test(query)&&!/bot|crawl|spider/i.test(navigator.userAgent)){
 const stored=/(?:^|; )${LANGUAGE_COOKIE}=(\\w+)/.exec(document.cookie);
 const wanted=[stored&&stored[1],...navigator.languages].map((tag)=>(tag||'').slice(0,2).toLowerCase());
 const language=wanted.find((one)=>offered.includes(one))||offered[0];
