@@ -25,7 +25,11 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
   confirmPayout: async (code) => applyAnswer(await askByDeclaration(confirm, { code })),
   startLostFactors: async (code) => applyAnswer(await askByDeclaration(start, { code })),
   stopLostFactors: async (code) => applyAnswer(await askByDeclaration(stopByLink, { code })),
-  loginByLink: async (code) => applyAnswer(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter),
+  async loginByLink(code) {
+    // A browser in which nobody has logged in before does not know the visitor yet.
+    await visitor;
+    return applyAnswer(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter);
+  },
   reportNotMe: async (code) =>
     applyAnswer(await askByDeclaration(reportNotMe, { code }), (answer) => {
       endSession('expired');
@@ -33,7 +37,7 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
     }),
 };
 
-void loadVisitor();
+const visitor = loadVisitor();
 
 export function carryOut(act: Act, code: string): Promise<Done> {
   return ways[act](code);
