@@ -30,7 +30,7 @@ test.describe('a visitor whose browser is German', () => {
     // The switch keeps the typed text and its errors.
     await page.getByLabel('Email').fill('anna.keller@');
     await page.getByLabel('Password', { exact: true }).fill(server.logins[0]?.password ?? '');
-    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await expect(page.getByText('invalid email address')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('theme', 'light'));
     await switchTo(page, 'DE');
     await expect(page).toHaveTitle('Anmelden · Northline (erfundene Demonstrationsmarke)');

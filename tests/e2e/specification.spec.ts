@@ -67,7 +67,7 @@ async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Prom
   await sees('auth.errors.passwordRequired');
   await field(page, 'email').fill('half@');
   await send(page);
-  await sees('auth.errors.emailInvalid');
+  await sees('auth.login.emailInvalid');
   await field(page, 'email').fill(`${'x'.repeat(260)}@example.com`);
   await send(page);
   await sees('auth.errors.tooLong');
@@ -84,6 +84,9 @@ async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Prom
   await field(page, 'phone').fill('12');
   await field(page, 'first_name').fill('Kim');
   await field(page, 'last_name').fill('Larsson');
+  await field(page, 'email').fill('half@');
+  await send(page);
+  await sees('auth.errors.emailInvalid');
   await field(page, 'email').fill(logins[0]?.email ?? '');
   await field(page, 'password').fill('short');
   await send(page);

@@ -30,6 +30,13 @@ export const specificationTexts: readonly SpecificationText[] = [
     text: 'Invalid email address',
     part: 'A',
     key: 'auth.errors.emailInvalid',
+    when: 'registration with half an e-mail',
+    journey: 'specification',
+  },
+  {
+    text: 'invalid email address',
+    part: 'A',
+    key: 'auth.login.emailInvalid',
     when: 'login with half an e-mail',
     journey: 'specification',
   },

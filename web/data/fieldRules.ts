@@ -4,17 +4,21 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 
 type FieldText =
   | 'auth.login.email'
+  | 'auth.login.emailInvalid'
   | `auth.errors.${'emailRequired' | 'emailInvalid' | 'required' | 'tooLong' | 'passwordRequired'}`;
 
 /** Returns a text in the page's language, with its figures filled in. */
 export type Say = (key: FieldText, params: Readonly<Record<string, string | number>>) => string;
 
-/** Rule for an email address, with its messages (specification 5). */
-export function emailRule(t: Say): (value: string) => string | undefined {
+/** Rule for an email address, with its messages (specification 5, which writes that of a login in lower case). */
+export function emailRule(
+  t: Say,
+  invalid: 'auth.errors.emailInvalid' | 'auth.login.emailInvalid' = 'auth.errors.emailInvalid',
+): (value: string) => string | undefined {
   return (value) => {
     if (value === '') return t('auth.errors.emailRequired', {});
     if (value.length > textLimits.email) return tooLong(t, t('auth.login.email', {}), textLimits.email);
-    return EMAIL_PATTERN.test(value) ? undefined : t('auth.errors.emailInvalid', {});
+    return EMAIL_PATTERN.test(value) ? undefined : t(invalid, {});
   };
 }
 

@@ -77,6 +77,7 @@ const ended = [...sessionEnds, 'failed'] as const;
 function useLoginWords(): Words {
   return useWords([
     'auth.login.email',
+    'auth.login.emailInvalid',
     'auth.login.password',
     'auth.login.submitting',
     'auth.login.error_message',
@@ -84,7 +85,6 @@ function useLoginWords(): Words {
     'auth.login.linkSending',
     'auth.login.linkSent',
     'auth.errors.emailRequired',
-    'auth.errors.emailInvalid',
     'auth.errors.passwordRequired',
     'auth.errors.tooLong',
     ...ended.map((reason) => `auth.ended.${reason}` as const),

@@ -32,7 +32,10 @@ class Login {
     this.#form = form;
     this.#say = say;
     this.#login = new LoginForm(form, {
-      rules: { email: emailRule(say), password: knownPasswordRule(say, say('auth.login.password')) },
+      rules: {
+        email: emailRule(say, 'auth.login.emailInvalid'),
+        password: knownPasswordRule(say, say('auth.login.password')),
+      },
       words: {
         submitting: say('auth.login.submitting'),
         unreachable: say('auth.login.unreachable'),
@@ -62,7 +65,7 @@ class Login {
   async #askLink(): Promise<void> {
     const field = fieldOf(this.#form, 'email');
     const email = field?.value.trim() ?? '';
-    const wrong = emailRule(this.#say)(email);
+    const wrong = emailRule(this.#say, 'auth.login.emailInvalid')(email);
     this.#showLink(wrong, undefined);
     if (wrong !== undefined) return field?.focus();
     const free = setBusy(this.#button('link'), this.#say('auth.login.linkSending'));
