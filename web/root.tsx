@@ -24,10 +24,11 @@ const WEBSITE = 'website/layout';
 const PANEL = 'affiliate/';
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
-  const { brand, language, assets, hasOutbox, origin } = context.get(pageContext);
+  const { brand, language, assets, hasOutbox, origin, content } = context.get(pageContext);
   const { broken } = websiteWords(language, { brand: brand.name }).website;
   const { enhancer, entrances, partners } = websiteBuild();
-  return { brand, language, assets, hasOutbox, origin, broken, enhancer, entrances, partners };
+  const copyright = content.settings.copyright ?? '';
+  return { brand, language, assets, hasOutbox, origin, broken, copyright, enhancer, entrances, partners };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'asse
   readonly partners: string;
   /** Message for a public page that fails; it must not depend on the page's own texts. */
   readonly broken: WebsiteWords['website']['broken'];
+  /** Copyright in the settings of the content, as HTML; empty if they have none. */
+  readonly copyright: string;
 }
 
 /** Returns the brand of this page, and the addresses of its theme and logo. */

@@ -74,15 +74,16 @@ export function widgetWords(language: Language, params: Readonly<Record<string, 
 
 export type ClientWords = Pick<
   Catalogue['shell'],
-  'greeting' | 'pin' | 'verified' | 'notVerified' | 'level' | 'logout'
-> & { readonly referrals: string };
+  'greeting' | 'pin' | 'verified' | 'notVerified' | 'level' | 'logout' | 'theme'
+> & { readonly platform: string; readonly referrals: string };
 
-/** Returns the texts of the portal's header about the logged-in client, with their placeholders unfilled. */
+/** Returns the texts of the portal's frame for the logged-in client, with their placeholders unfilled. */
 export function clientWords(language: Language): ClientWords {
-  const { greeting, pin, verified, notVerified, level, logout, nav } = wordsOf('shell', language, {
+  const { greeting, pin, verified, notVerified, level, logout, theme, nav } = wordsOf('shell', language, {
     skipInterpolation: true,
   });
-  return { greeting, pin, verified, notVerified, level, logout, referrals: nav.referrals };
+  const { platform, referrals } = nav;
+  return { greeting, pin, verified, notVerified, level, logout, theme, platform, referrals };
 }
 
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}

@@ -4,7 +4,8 @@ import { DISCLOSURE_SLUG, pageAddress, HOME_SLUG, isPageSlug } from '@candor/dom
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useBrandFacts, useBrand } from '../data/brand.ts';
-import type { WebsiteWords } from '../data/words.server.ts';
+import type { ClientWords, WebsiteWords } from '../data/words.server.ts';
+import { classes } from '../ui/classes.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { PageHtml } from '../ui/PageHtml.tsx';
 import styles from './Footer.module.css';
@@ -15,16 +16,18 @@ const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
 interface FooterProps {
   words: WebsiteWords;
+  clientWords: ClientWords;
   language: Language;
-  /** Copyright as HTML, from the settings. */
-  copyright: string;
   /** Cookie settings, if there is a choice. */
   cookies: ReactNode;
 }
 
-/** Footer of specification 2: about, legal, payment methods, and the copyright from the settings. */
-export function Footer({ words, language, copyright, cookies }: FooterProps) {
-  const { brand, assets } = useBrandFacts();
+/**
+ * Footer of specification 2: about, legal, payment methods, and the copyright from the settings. It contains both
+ * versions, a visitor's and a client's: the script before the first paint chooses one (`earlyScript.ts`).
+ */
+export function Footer({ words, clientWords, language, cookies }: FooterProps) {
+  const { brand, assets, copyright } = useBrandFacts();
   const { risk } = words.legal;
   const { footer } = words.website;
   return (
@@ -37,7 +40,7 @@ export function Footer({ words, language, copyright, cookies }: FooterProps) {
               <strong>{risk.label}</strong> {risk.text} <strong>{risk.strong}</strong> {risk.advice}
             </p>
           </div>
-          <About words={words.website} language={language} />
+          <About words={words.website} clientWords={clientWords} language={language} />
           <Legal words={words.website} language={language} cookies={cookies} />
         </div>
         <div className={styles.payments}>
@@ -57,7 +60,10 @@ export function Footer({ words, language, copyright, cookies }: FooterProps) {
             {footer.charts}
           </a>
         </div>
-        <LanguageLinks label={footer.languages} />
+        <div className={styles.choices}>
+          <LanguageLinks label={footer.languages} />
+          <ThemeButtons words={clientWords.theme} />
+        </div>
       </div>
     </footer>
   );
@@ -68,14 +74,20 @@ interface ColumnProps {
   language: Language;
 }
 
-/** About links. Ruling R21: a portal-only brand shows neither home nor about, and only legal pages. */
-function About({ words, language }: ColumnProps) {
+/**
+ * About links: the platform for clients, home for visitors. Ruling R21: a portal-only brand shows neither home nor
+ * about nor referrals, but the platform, and only legal pages.
+ */
+function About({ words, clientWords, language }: ColumnProps & Pick<FooterProps, 'clientWords'>) {
   const { restricted, website } = useBrandFacts().brand;
   return (
     <Column title={words.footer.about}>
+      <li className={restricted ? undefined : styles.forClients}>
+        <a href="/platform/BTCUSD">{clientWords.platform}</a>
+      </li>
       {!restricted && (
         <>
-          <Entry slug="index" language={language}>
+          <Entry slug="index" language={language} className={styles.forVisitors}>
             {words.nav.home}
           </Entry>
           <Entry slug="about" language={language}>
@@ -100,6 +112,11 @@ function About({ words, language }: ColumnProps) {
       <li>
         <a href="/contact-us">{words.footer.contact}</a>
       </li>
+      {!restricted && (
+        <li className={styles.forClients}>
+          <a href="/referrals">{clientWords.referrals}</a>
+        </li>
+      )}
       <li>
         <a href="/fairness">{words.footer.fairness}</a>
       </li>
@@ -155,10 +172,17 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Entry({ slug, language, children }: { slug: string; language: Language; children: ReactNode }) {
+interface EntryProps {
+  slug: string;
+  language: Language;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Entry({ slug, language, className, children }: EntryProps) {
   const [first = language] = useBrandFacts().brand.languages;
   return (
-    <li>
+    <li className={className}>
       <a href={pageAddress(slug, language, first)}>{children}</a>
     </li>
   );
@@ -183,6 +207,23 @@ function LanguageLinks({ label }: { label: string }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/**
+ * Buttons for the other theme, for clients (specification 2). Only the browser knows which theme it shows, so styles
+ * hide the button of that one.
+ */
+function ThemeButtons({ words }: { words: ClientWords['theme'] }) {
+  return (
+    <div className={styles.forClients}>
+      <button type="button" className={classes(styles.theme, styles.toLight)} data-enhance="theme">
+        {words.light}
+      </button>
+      <button type="button" className={classes(styles.theme, styles.toDark)} data-enhance="theme">
+        {words.dark}
+      </button>
+    </div>
   );
 }
 

@@ -15,13 +15,11 @@ import styles from './layout.module.css';
 import { ServiceLine } from '../enhance/ServiceLine.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language, content, prices, service, hasOtherBrands } = context.get(pageContext);
+  const { brand, language, prices, service, hasOtherBrands } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol });
-  const copyright = content.settings.copyright ?? '';
   return {
     language,
-    copyright,
     hasOtherBrands,
     words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
     clientWords: clientWords(language),
@@ -39,7 +37,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
 
 export default function WebsiteLayout() {
   const loaded = useLoaderData<typeof loader>();
-  const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = loaded;
+  const { words, language, hasOtherBrands, cookieWords, isSimulated } = loaded;
   const { look, fictitious } = useBrand();
   return (
     <div
@@ -69,8 +67,8 @@ export default function WebsiteLayout() {
       </main>
       <Footer
         words={words}
+        clientWords={loaded.clientWords}
         language={language}
-        copyright={copyright}
         cookies={<Cookies words={cookieWords} isSimulated={isSimulated} />}
       />
     </div>

@@ -12,7 +12,7 @@ const parts: Parts = {
   passwordRequest: () => import('./parts/passwordRequest.ts'),
   passwordReset: () => import('./parts/passwordReset.ts'),
   service: () => import('../../enhance/parts/service.tsx'),
-  theme: () => import('./parts/theme.ts'),
+  theme: () => import('../../enhance/parts/theme.ts'),
 };
 
 /** Script of the partners' entrances: login, invitation, a new password, links from mails. */

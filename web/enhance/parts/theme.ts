@@ -1,4 +1,4 @@
-import { switchTheme } from '../../../data/theme.ts';
+import { switchTheme } from '../../data/theme.ts';
 
 /** Button that switches the theme. */
 export function enhance(button: HTMLElement): void {

@@ -2,7 +2,7 @@ import { DISCLOSURE_SLUG, legalSlugs } from '@candor/domain/content/cms/addresse
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
+import { useBrand, useBrandFacts } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Cookies } from '../../enhance/Cookies.tsx';
 import { usePlain } from '../../enhance/plain.ts';
@@ -14,12 +14,13 @@ import { choose, frameChoice, frameHost } from '../../data/frameChoice.ts';
 import { usePriceLink } from '../../data/usePrices.ts';
 import { useStore } from '../../data/useStore.ts';
 import { CookieSettings } from '../../ui/CookieSettings.tsx';
+import { PageHtml } from '../../ui/PageHtml.tsx';
 
 const YEAR = new Date().getUTCFullYear();
 
 /**
- * Footer of specification 2: about, legal, payment methods, copyright. `hasRisk` is false if the page has the whole
- * warning.
+ * Footer of specification 2: about, legal, payment methods, copyright from the settings. `hasRisk` is false if the page
+ * has the whole warning.
  */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
   const { t } = useTranslation();
@@ -45,15 +46,23 @@ export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
           </ul>
         </Column>
       </div>
-      <p className={styles.small}>
-        <span>{t('shell.footer.copyright', { brand: brand.name, year: YEAR })}</span>
+      <div className={styles.small}>
+        <Copyright />
         {brand.fictitious && <span>{t('legal.fictitious', { brand: brand.name })}</span>}
         <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
           {t('legal.charts')}
         </a>
-      </p>
+      </div>
     </footer>
   );
+}
+
+/** Copyright from the settings of the content, as on the website; the brand's name if they have none. */
+function Copyright() {
+  const { t } = useTranslation();
+  const { brand, copyright } = useBrandFacts();
+  if (copyright !== '') return <PageHtml html={copyright} className={styles.copyright} />;
+  return <span>{t('shell.footer.copyright', { brand: brand.name, year: YEAR })}</span>;
 }
 
 function About() {

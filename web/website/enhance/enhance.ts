@@ -22,6 +22,7 @@ const parts: Parts = {
   quotes: () => import('./parts/quotes.ts'),
   service: () => import('../../enhance/parts/service.tsx'),
   tape: () => import('./parts/tape.tsx'),
+  theme: () => import('../../enhance/parts/theme.ts'),
   verify: () => import('./parts/verify.tsx'),
 };
 
