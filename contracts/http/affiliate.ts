@@ -1,6 +1,6 @@
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import * as z from 'zod/mini';
-import { commandId, email, flag, instant, money, text } from '../codecs.ts';
+import { commandId, email, flag, instant, money, moneySum, text } from '../codecs.ts';
 import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 
@@ -123,7 +123,7 @@ export const overview = call({
     /** Clients registered within these days who made a first deposit. */
     converted: count,
     first_deposits: count,
-    first_deposit_amount: money,
+    first_deposit_amount: moneySum,
     commission: money,
     held: money,
     payable: money,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nothingReasons } from '@candor/domain/robot/decide.ts';
 import { robotLimits } from '@candor/domain/robot/settings.ts';
-import { amount, flag, id, instant, money, rate, symbol } from '../codecs.ts';
+import { amount, flag, id, instant, money, moneySum, rate, symbol } from '../codecs.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
 
@@ -160,7 +160,7 @@ export const record = call({
     /** Sum of all results after each close. */
     curve: z.array(z.object({ time: instant, profit: money })),
     /** Figures of all real accounts of the brand on which the robot has closed something, without the demo book. */
-    everybody: z.object({ accounts: count, losing: count, trades: count, profit: money }),
+    everybody: z.object({ accounts: count, losing: count, trades: count, profit: moneySum }),
   }),
 });
 export type WireRecord = z.output<typeof record.answer>;

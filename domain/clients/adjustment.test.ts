@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { money } from '../money/money.ts';
+import { MONEY_LIMIT, money } from '../money/money.ts';
 import { adjustmentLeft, checkAdjustment } from './adjustment.ts';
 
 const eur = (cents: number) => money(BigInt(cents) * 10_000n);
@@ -21,4 +21,10 @@ it('AD-2 counts what is taken like what is given', () => {
   const refusal = { code: 'adjustmentLimit', field: 'amount', params: { left: '6.00' } };
   expect(checkAdjustment(eur(601), day)).toEqual({ ok: false, refusal });
   expect(checkAdjustment(eur(-601), day)).toEqual({ ok: false, refusal });
+});
+
+it('AD-2 leaves a thousandth where all clients together have paid in more than one account can hold', () => {
+  const day = { currency: 'JPY', paidIn: 20n * MONEY_LIMIT, used: 0n };
+  expect(adjustmentLeft(day)).toBe(MONEY_LIMIT / 50n);
+  expect(adjustmentLeft({ ...day, used: 2n * MONEY_LIMIT })).toBe(0n);
 });

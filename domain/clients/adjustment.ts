@@ -1,7 +1,6 @@
-import { floorToMinor } from '../money/currency.ts';
+import { minorUnit } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { ZERO, money } from '../money/money.ts';
-import type { Money } from '../money/money.ts';
+import type { Money, MoneySum } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
@@ -14,17 +13,17 @@ const LIMIT_SHARE = 1_000n;
 
 export interface AdjustmentDay {
   /** Sum of everything that the brand's clients have paid in. */
-  readonly paidIn: Money;
+  readonly paidIn: MoneySum;
   /** Sum of what was adjusted or requested today, in either direction. */
-  readonly used: Money;
+  readonly used: MoneySum;
   /** Currency of the brand, ISO 4217. */
   readonly currency: string;
 }
 
 /** Returns what may still be adjusted today, in whole smallest units of the currency; never below zero. */
-export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): Money {
+export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): MoneySum {
   const remaining = paidIn / LIMIT_SHARE - used;
-  return remaining <= 0n ? ZERO : floorToMinor(money(remaining), currency);
+  return remaining <= 0n ? 0n : remaining - (remaining % minorUnit(currency));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { WireCheckedMonth, WireMonth } from '@candor/contracts/http/reports.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { MoneySum } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { Interruption } from '@candor/domain/service/interruptions.ts';
 
@@ -32,7 +32,7 @@ export interface Fairness {
    * Figures of all real accounts that the robot has traded for; undefined if it is not offered or too few have used it.
    */
   readonly robot:
-    | { readonly accounts: number; readonly losing: number; readonly trades: number; readonly profit: Money }
+    | { readonly accounts: number; readonly losing: number; readonly trades: number; readonly profit: MoneySum }
     | undefined;
   readonly interruptions: {
     readonly days: number;

@@ -1,4 +1,4 @@
-import type { Money } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum } from '@candor/domain/money/money.ts';
 import { classes } from './classes.ts';
 import { useLocale } from './useLocale.ts';
 import styles from './MoneyText.module.css';
@@ -17,7 +17,7 @@ interface Look {
   className?: string | undefined;
 }
 
-export function MoneyText({ value, symbol, signed = false, arrow = false, className }: Look & { value: Money }) {
+export function MoneyText({ value, symbol, signed = false, arrow = false, className }: Look & { value: MoneySum }) {
   useLocale();
   return (
     <span
@@ -45,7 +45,7 @@ export function LiveMoney({ subscribe, read, symbol, signed = false, arrow = fal
   return <span ref={element} className={classes(styles.money, className)} data-arrow={arrow || undefined} />;
 }
 
-function sideOf(value: Money): 'up' | 'down' | undefined {
+function sideOf(value: MoneySum): 'up' | 'down' | undefined {
   if (value === 0n) return undefined;
   return value > 0n ? 'up' : 'down';
 }

@@ -1,7 +1,7 @@
 import { correctionCauses, requestableCauses } from '@candor/domain/trading/correction.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
-import { commandId, id, instant, money, rate, symbol } from '../../codecs.ts';
+import { commandId, id, instant, money, moneySum, rate, symbol } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { correctionStates } from './corrections.ts';
@@ -56,9 +56,9 @@ const totals = z.object({
   trades: z.number(),
   clients: z.number(),
   /** Sum paid to clients, sum taken from them (below zero), and the broker's gain or loss. */
-  paid: money,
-  taken: money,
-  house: money,
+  paid: moneySum,
+  taken: moneySum,
+  house: moneySum,
 });
 export type RepairTotals = z.output<typeof totals>;
 

@@ -322,3 +322,13 @@ describe('CT-1 groups and leverages', () => {
     expect(await code('clients/terms', body, there)).toBe('leverageNotOffered');
   });
 });
+
+it('AD-2 all clients together may have paid in more than one account can hold', async () => {
+  const amount = eur(900_000_000);
+  for (let deposit = 0; deposit < 9; deposit += 1) {
+    expect((await edge.desk.moveMoney(account, { kind: 'deposit', amount }, `much-${deposit}`)).ok).toBe(true);
+    const away = { kind: 'adjust', amount, to: 'house' } as const;
+    expect((await edge.desk.moveMoney(account, away, `out-${deposit}`)).ok).toBe(true);
+  }
+  expect(await ask(5_000_000)).toBeGreaterThan(0);
+});

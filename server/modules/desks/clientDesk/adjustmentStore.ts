@@ -1,7 +1,6 @@
 import type { AdjustmentType } from '@candor/domain/clients/adjustment.ts';
 import type { AccountId, BrandId, ClientId, CommandId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { REQUESTER_HAS_ACCESS } from '../../access/approvals/index.ts';
@@ -12,24 +11,24 @@ export async function lockDay(connection: Connection, brandId: BrandId): Promise
 }
 
 /** Sums everything that the brand's clients have ever deposited. */
-export async function readPaidIn(connection: Connection): Promise<Money> {
+export async function readPaidIn(connection: Connection): Promise<MoneySum> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(posting.amount), 0)::text AS total FROM ledger_entry entry
      JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
      WHERE entry.book = 'real' AND entry.kind IN ('deposit', 'suspenseRelease')`,
   );
-  return money(BigInt(rows[0]?.total ?? '0'));
+  return BigInt(rows[0]?.total ?? '0');
 }
 
 /** Sums the requests since an instant that were not refused or withdrawn, in either direction. */
-export async function readUsed(connection: Connection, since: Instant): Promise<Money> {
+export async function readUsed(connection: Connection, since: Instant): Promise<MoneySum> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(abs((payload ->> 'amount')::numeric)), 0)::text AS total FROM approval
      WHERE subject = 'adjustment' AND requested_at >= $1 AND refusal IS NULL
        AND (state = 'approved' OR (state = 'waiting' AND ${REQUESTER_HAS_ACCESS}))`,
     [toTimestamp(since)],
   );
-  return money(BigInt(rows[0]?.total ?? '0'));
+  return BigInt(rows[0]?.total ?? '0');
 }
 
 export interface NewAdjustment {

@@ -7,8 +7,7 @@ import { complaintOutcomes } from '@candor/domain/complaints/complaint.ts';
 import { complaintStateAt, isComplaintOpen } from '@candor/domain/complaints/moves.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { ZERO, money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { MoneySum } from '@candor/domain/money/money.ts';
 import { daysBetween } from '@candor/domain/payments/businessDays.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -120,11 +119,11 @@ class Sums {
   #count = 0;
   #answered = 0;
   #days = 0;
-  #redress: Money = ZERO;
+  #redress: MoneySum = 0n;
 
-  add({ outcome, answeredAt, receivedAt, redress = ZERO }: ExportedComplaint): void {
+  add({ outcome, answeredAt, receivedAt, redress }: ExportedComplaint): void {
     this.#count += 1;
-    this.#redress = money(this.#redress + redress);
+    this.#redress += redress ?? 0n;
     if (outcome !== undefined) this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     if (answeredAt === undefined) return;
     this.#answered += 1;

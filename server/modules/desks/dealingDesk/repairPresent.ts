@@ -1,7 +1,6 @@
 import type { ProposedTrade, RepairTick, RepairTotals } from '@candor/contracts/http/office/repairs.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { ZERO, money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { BadWindow, PlannedCorrection } from '@candor/domain/trading/repair.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -58,9 +57,9 @@ export interface Counted {
 
 /** Sums all corrections, for clients and for the broker. */
 export function totalsOf(counted: readonly Counted[]): RepairTotals {
-  const sum = (isWanted: (difference: Money) => boolean) =>
-    counted.reduce((all, { difference }) => (isWanted(difference) ? money(all + difference) : all), ZERO);
+  const sum = (isWanted: (difference: Money) => boolean): MoneySum =>
+    counted.reduce((all, { difference }) => (isWanted(difference) ? all + difference : all), 0n);
   const [paid, taken] = [sum((one) => one > 0n), sum((one) => one < 0n)];
   const clients = new Set(counted.map(({ clientId }) => clientId)).size;
-  return { trades: counted.length, clients, paid, taken, house: money(-(paid + taken)) };
+  return { trades: counted.length, clients, paid, taken, house: -(paid + taken) };
 }

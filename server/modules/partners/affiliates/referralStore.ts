@@ -86,7 +86,7 @@ const totalRows = rowsOf({
   /** Registrations of the period that have made a first deposit. */
   converted: column.integer(`(SELECT count(*) FROM affiliate_referral WHERE affiliate_id = current_affiliate()
     AND registered_at >= $1 AND registered_at < $2 AND deposited_at IS NOT NULL)`),
-  depositAmount: column.money(`(SELECT coalesce(sum(deposit_amount), 0)::bigint FROM affiliate_referral
+  depositAmount: column.micros(`(SELECT coalesce(sum(deposit_amount), 0)::bigint FROM affiliate_referral
     WHERE affiliate_id = current_affiliate() AND deposited_at >= $1 AND deposited_at < $2)`),
 });
 

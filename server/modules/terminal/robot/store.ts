@@ -1,6 +1,6 @@
 import type { AccountId, BrandId, ClientId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { Money, MoneySum } from '@candor/domain/money/money.ts';
 import { ROBOT_RULE_VERSION } from '@candor/domain/robot/decide.ts';
 import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { RecordedTrade } from '@candor/domain/robot/record.ts';
@@ -275,11 +275,11 @@ export interface BrandRecord {
   readonly accounts: number;
   readonly losing: number;
   readonly trades: number;
-  readonly profit: Money;
+  readonly profit: MoneySum;
 }
 
 export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
-  const { rows } = await connection.query<Omit<BrandRecord, 'profit'> & { profit: bigint }>(
+  const { rows } = await connection.query<BrandRecord>(
     `SELECT count(*)::int AS accounts, (count(*) FILTER (WHERE total < 0))::int AS losing,
        coalesce(sum(closed), 0)::int AS trades, coalesce(sum(total), 0)::bigint AS profit
      FROM (
@@ -289,8 +289,7 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
        GROUP BY robot_decision.account_id
      ) AS account`,
   );
-  const { accounts = 0, losing = 0, trades = 0, profit = 0n } = rows[0] ?? {};
-  return { accounts, losing, trades, profit: money(profit) };
+  return rows[0] ?? { accounts: 0, losing: 0, trades: 0, profit: 0n };
 }
 
 /**
