@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { findNewestList, listEntries, screenAgain } from '../modules/client/screening/index.ts';
-import type { ScreeningDeps } from '../modules/client/screening/index.ts';
+import type { ScreenedUntil, ScreeningDeps } from '../modules/client/screening/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
@@ -24,5 +24,6 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
 /** Rule SC-6: asks again, some at a time, about every client who was screened against an earlier list. */
 export function watchScreening(deps: ScreeningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not screened against the newest list' };
-  return sweepBrands(sweep, brandIds, (brandId) => screenAgain(deps, brandId));
+  const tried: ScreenedUntil = new Map();
+  return sweepBrands(sweep, brandIds, (brandId) => screenAgain(deps, brandId, tried));
 }

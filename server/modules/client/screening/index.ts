@@ -13,6 +13,7 @@ export {
 } from './listStore.ts';
 export { readScreeningList } from './readList.ts';
 export { listOpenChecks, screenAgain } from './screenAgain.ts';
+export type { ScreenedUntil } from './screenAgain.ts';
 export { screenClient } from './screenClient.ts';
 export type { ScreeningDeps } from './screenClient.ts';
 export { findState as findScreening, listNewest } from './store.ts';

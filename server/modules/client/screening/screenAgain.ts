@@ -13,15 +13,22 @@ const CLIENTS_AT_ONCE = 100;
 /** Clients in a row without an answer after which the lists count as unavailable. */
 const UNANSWERED_MAXIMUM = 3;
 
+/** Last client of each brand that a sweep has tried: any number of failing clients delays no later one. */
+export type ScreenedUntil = Map<BrandId, ClientId>;
+
 /**
- * Rule SC-6: screens clients again whose newest check used earlier lists. Returns how many; fewer than the maximum
- * means that all are done for now. Clients without an answer keep their earlier result, and the next call asks again.
+ * Rule SC-6: screens some clients again whose newest check used earlier lists: the next ones after those tried before,
+ * and the first ones again after the last. Returns how many. Clients without an answer keep their earlier result.
  */
-export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promise<number> {
+export async function screenAgain(
+  deps: ScreeningDeps,
+  brandId: BrandId,
+  tried: ScreenedUntil = new Map(),
+): Promise<number> {
   if (!(await deps.provider.isReady())) return 0;
   const source = await deps.provider.source();
   const due = await transaction(deps.pool, brandId, async (connection) => {
-    const ids = await listNotCheckedBy(connection, source, CLIENTS_AT_ONCE);
+    const ids = await listNotCheckedBy(connection, { source, after: tried.get(brandId), limit: CLIENTS_AT_ONCE });
     return Promise.all(ids.map((id) => findClient(connection, id)));
   });
   const clients = due.filter((client) => client !== undefined);
@@ -34,10 +41,12 @@ export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promis
       failures.push(error);
       return false;
     });
+    tried.set(brandId, clientId);
     unanswered = isDone ? 0 : unanswered + 1;
     if (isDone) screened += 1;
     if (unanswered === UNANSWERED_MAXIMUM) break;
   }
+  if (due.length < CLIENTS_AT_ONCE && unanswered < UNANSWERED_MAXIMUM) tried.delete(brandId);
   if (failures.length > 0) throw failures[0];
   return screened;
 }

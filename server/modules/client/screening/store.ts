@@ -102,25 +102,35 @@ export async function updateDecision(connection: Connection, decided: CheckDecis
 const clientRows = rowsOf({ clientId: column.integer() });
 
 /** Newest check of each client. */
-const NEWEST = 'SELECT DISTINCT ON (client_id) client_id, source, outcome, decision FROM screening_check';
+const NEWEST = 'SELECT DISTINCT ON (client_id) client_id, id, source, outcome, decision FROM screening_check';
+
+interface EarlierLists {
+  readonly source: string;
+  /** Client after whom the list begins; undefined: with the first one. */
+  readonly after: ClientId | undefined;
+  readonly limit: number;
+}
 
 /** Lists clients whose newest check used other lists. */
-export async function listNotCheckedBy(connection: Connection, source: string, limit: number): Promise<ClientId[]> {
+export async function listNotCheckedBy(
+  connection: Connection,
+  { source, after, limit }: EarlierLists,
+): Promise<ClientId[]> {
   const rows = await clientRows.all(
     connection,
     `SELECT ${clientRows.columns} FROM (${NEWEST} ORDER BY client_id, id DESC) AS newest
-     WHERE source <> $1 ORDER BY client_id LIMIT $2`,
-    [source, limit],
+     WHERE source <> $1 AND client_id > $3 ORDER BY client_id LIMIT $2`,
+    [source, limit, after ?? 0],
   );
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Lists clients whose newest check found hits that nobody has decided about. */
+/** Lists clients whose newest check found hits that nobody has decided about, newest check first. */
 export async function listWithHits(connection: Connection, limit: number): Promise<ClientId[]> {
   const rows = await clientRows.all(
     connection,
     `SELECT ${clientRows.columns} FROM (${NEWEST} ORDER BY client_id, id DESC) AS newest
-     WHERE outcome = 'hits' AND decision IS NULL ORDER BY client_id LIMIT $1`,
+     WHERE outcome = 'hits' AND decision IS NULL ORDER BY id DESC LIMIT $1`,
     [limit],
   );
   return rows.map(({ clientId }) => clientId);
