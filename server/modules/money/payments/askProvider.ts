@@ -58,7 +58,7 @@ export async function askProvider(
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
     const found = await findQueried(deps, brandId, paymentId, hint);
     if (found === undefined) {
-      await postponeUnasked(deps, brandId, paymentId);
+      await postponeQuery(deps, brandId, paymentId);
       return true;
     }
     const snapshot = await ask(deps, found);
@@ -73,6 +73,18 @@ export async function askProvider(
     if (applied !== undefined && !applied.decision.ask && !applied.decision.again) return true;
   }
   return false;
+}
+
+/**
+ * Postpones the query of a payment that could not be asked for: its provider is not there, or the query failed.
+ * Otherwise such payments would stay the first in the sweep's list, and no others would be queried.
+ */
+export async function postponeQuery({ pool, clock }: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
+  await transaction(pool, brandId, async (connection) => {
+    const payment = await findPayment(connection, paymentId);
+    if (payment?.pollAt === undefined) return;
+    await updatePollAt(connection, paymentId, nextQueryAt(payment.createdAt, clock.now()));
+  });
 }
 
 interface QueriedPayment {
@@ -161,18 +173,6 @@ function applyReported(
 
 async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }: Payment): Promise<void> {
   await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextQueryAt(createdAt, clock.now())));
-}
-
-/**
- * Postpones the query of a payment whose provider the brand does not have now. Otherwise such payments would stay the
- * first in the sweep's list, and no others would be queried.
- */
-async function postponeUnasked({ pool, clock }: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
-  await transaction(pool, brandId, async (connection) => {
-    const payment = await findPayment(connection, paymentId);
-    if (payment?.pollAt === undefined) return;
-    await updatePollAt(connection, paymentId, nextQueryAt(payment.createdAt, clock.now()));
-  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { PAGE_ROWS } from '../../../database/inPages.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -47,13 +48,17 @@ export function findAttempt(connection: Connection, paymentId: number): Promise<
   );
 }
 
-/** Lists attempts whose callers can no longer be waiting. */
-export function findLostAttempts(connection: Connection, before: Instant): Promise<Attempt[]> {
+/** Lists the next attempts whose callers can no longer be waiting. */
+export function findLostAttempts(
+  connection: Connection,
+  { before, after }: { readonly before: Instant; readonly after: number },
+): Promise<Attempt[]> {
   return attemptRows.all(
     connection,
     `SELECT ${attemptRows.columns} FROM payment_attempt
-     WHERE outcome = 'underway' AND purpose = 'start' AND started_at < $1 ORDER BY id LIMIT 100`,
-    [toTimestamp(before)],
+     WHERE outcome = 'underway' AND purpose = 'start' AND started_at < $1 AND id > $2
+     ORDER BY id LIMIT ${PAGE_ROWS}`,
+    [toTimestamp(before), after],
   );
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { moveCommand } from '@candor/domain/payments/decision.ts';
 import type { Move, MoveKind } from '@candor/domain/payments/decision.ts';
 import { toInteger } from '../../../database/columns.ts';
+import { PAGE_ROWS } from '../../../database/inPages.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -64,11 +65,12 @@ export async function findIntended(connection: Connection, paymentId?: number): 
   return moves;
 }
 
-/** Lists the payments with a move that the engine has not answered, longest waiting first. */
-export async function findOpenPayments(connection: Connection): Promise<number[]> {
+/** Lists the next payments with a move that the engine has not answered. */
+export async function findOpenPayments(connection: Connection, after: number): Promise<number[]> {
   const { rows } = await connection.query<{ payment_id: bigint }>(
-    `SELECT payment_id FROM payment_move WHERE state = 'intended' GROUP BY payment_id ORDER BY min(intended_at)
-     LIMIT 500`,
+    `SELECT DISTINCT payment_id FROM payment_move WHERE state = 'intended' AND payment_id > $1
+     ORDER BY payment_id LIMIT ${PAGE_ROWS}`,
+    [after],
   );
   return rows.map(({ payment_id: id }) => toInteger(id));
 }

@@ -9,6 +9,7 @@ import { wholeNumber } from '@candor/domain/payments/reference.ts';
 import { typeIdOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
 import { toInteger } from '../../../database/columns.ts';
+import { PAGE_ROWS } from '../../../database/inPages.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -276,18 +277,22 @@ export async function hasDepositUnderWay(connection: Connection, clientId: Clien
 
 /** Lists the deposits whose provider is due for a query. */
 export function findDuePolls(connection: Connection, now: Instant): Promise<number[]> {
-  return findIds(connection, 'poll_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY poll_at', now);
-}
-
-/** Lists the deposits whose time to pay has expired. */
-export function findExpired(connection: Connection, now: Instant): Promise<number[]> {
-  return findIds(connection, 'expires_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY expires_at', now);
-}
-
-async function findIds(connection: Connection, condition: string, now: Instant): Promise<number[]> {
-  const { rows } = await connection.query<{ id: bigint }>(`SELECT id FROM payment WHERE ${condition} LIMIT 200`, [
+  return findIds(connection, 'poll_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY poll_at LIMIT 200', [
     toTimestamp(now),
   ]);
+}
+
+/** Lists the next deposits whose time to pay has expired. */
+export function findExpired(
+  connection: Connection,
+  { now, after }: { readonly now: Instant; readonly after: number },
+): Promise<number[]> {
+  const condition = `expires_at <= $1 AND type_id IN (1, 2, 3, 9) AND id > $2 ORDER BY id LIMIT ${PAGE_ROWS}`;
+  return findIds(connection, condition, [toTimestamp(now), after]);
+}
+
+async function findIds(connection: Connection, condition: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(`SELECT id FROM payment WHERE ${condition}`, values);
   return rows.map(({ id }) => toInteger(id));
 }
 

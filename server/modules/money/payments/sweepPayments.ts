@@ -1,9 +1,10 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import { applyWebhook } from './applyWebhook.ts';
-import { askProvider } from './askProvider.ts';
+import { askProvider, postponeQuery } from './askProvider.ts';
 import { endAttempt, findLostAttempts } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { carryOutMoves } from './carryOut.ts';
@@ -23,31 +24,49 @@ const LOST_AFTER_MS = 60_000;
 export async function sweepPayments(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   const now = deps.clock.now();
   const read = <T>(work: (connection: Connection) => Promise<T>) => transaction(deps.pool, brandId, work);
-  const lost = await read((connection) => findLostAttempts(connection, now - LOST_AFTER_MS));
-  await forEachLogged(deps, lost, (attempt) => markUnknown(deps, brandId, attempt));
-  await forEachLogged(deps, await read(findOpenPayments), (id) => carryOutMoves(deps, brandId, id));
+  const lost = (after: number) =>
+    read((connection) => findLostAttempts(connection, { before: now - LOST_AFTER_MS, after }));
+  await forEachLogged(
+    deps,
+    inPages(lost, ({ id }) => id),
+    (attempt) => markUnknown(deps, brandId, attempt),
+  );
+  const open = (after: number) => read((connection) => findOpenPayments(connection, after));
+  await forEachLogged(deps, byId(open), (id) => carryOutMoves(deps, brandId, id));
   const waiting = await read((connection) => findWaitingWebhooks(connection, now));
   await forEachLogged(deps, waiting, (id) => applyWebhook(deps, brandId, id));
   const due = await read((connection) => findDuePolls(connection, now));
-  await forEachLogged(deps, due, async (id) => void (await askProvider(deps, brandId, id)));
-  const expired = await read((connection) => findExpired(connection, now));
-  await forEachLogged(deps, expired, (id) => expire(deps, brandId, id));
+  await forEachLogged(deps, due, (id) => query(deps, brandId, id));
+  const expired = (after: number) => read((connection) => findExpired(connection, { now, after }));
+  await forEachLogged(deps, byId(expired), (id) => expire(deps, brandId, id));
   await sweepRefunds(deps, brandId);
   for (const [provider, count] of deps.quota.takeDropped())
     deps.onAlarm('webhooks beyond the quota of the day were not kept', { provider, count });
 }
 
+const byId = (read: (after: number) => Promise<readonly number[]>) => inPages(read, (id) => id);
+
 async function forEachLogged<T>(
   deps: PaymentDeps,
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  for (const item of items) {
+  for await (const item of items) {
     try {
       await work(item);
     } catch (error) {
       deps.onTrouble(error, 'a payment was not looked after');
     }
+  }
+}
+
+/** Queries a payment. One whose query fails takes its next turn, so that any number of them delays no other. */
+async function query(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
+  try {
+    await askProvider(deps, brandId, id);
+  } catch (error) {
+    await postponeQuery(deps, brandId, id);
+    throw error;
   }
 }
 
