@@ -87,10 +87,10 @@ async function show(payer: Payer, number: string): Promise<WirePaymentState> {
   return shown.value;
 }
 
-async function cancel(payer: Payer, number: string): Promise<string> {
+async function cancel(payer: Payer, number: string, deps = edge.withdrawals): Promise<string> {
   const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, number));
   if (payment === undefined) throw new Error('no payment');
-  const cancelled = await withdrawalCalls(edge.withdrawals).cancel(await sessionOf(edge, payer), payment);
+  const cancelled = await withdrawalCalls(deps).cancel(await sessionOf(edge, payer), payment);
   return cancelled.ok ? cancelled.value.status : cancelled.refusal.code;
 }
 
@@ -203,6 +203,19 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
     expect(await standing(payer, number)).toBe('onHold moneyTakenBack 0 0 0');
     expect(await act(compliance, 'release', number)).toBe('200');
     expect(await standing(payer, number)).toBe('pending 0 0 0');
+  });
+
+  test('LE-11 of a cancelled withdrawal, the client sees what came back and what was taken meanwhile', async () => {
+    const { payer, deposit } = await depositor();
+    const number = await withdraw(edge, payer, '200');
+    const deaf = { ...edge.withdrawals, carryOut: async () => undefined };
+    expect(await cancel(payer, number, deaf)).toBe('cancelled');
+    expect(await act(officer, 'chargeback', deposit, { reference: 'CASE-3', amount: 170 })).toBe('200');
+    expect(await decide(finance, deposit)).toBe('approved');
+    const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, number));
+    await edge.withdrawals.carryOut('northline', payment?.id ?? 0);
+    expect(await held(payer)).toMatchObject({ balance: 80, owed: 0 });
+    expect(await standing(payer, number)).toBe('cancelled cancelledByClient 0 80 120');
   });
 
   test('race: of a chargeback and the client taking the withdrawal back, whatever comes first, nothing is there twice', async () => {

@@ -120,8 +120,13 @@ export async function insertApprover(
 
 const moveRows = rowsOf({
   kind: column.text<'reserve' | 'release'>(),
-  amount: column.money(),
+  amount: column.money('payment_move.amount'),
   state: column.text<'intended' | 'done' | 'refused'>(),
+  /** Amount that the ledger released: less than was intended if a chargeback came first (rule LE-11). */
+  released: column.money(`coalesce((SELECT posting.amount FROM ledger_entry entry
+    JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
+    WHERE entry.account_id = payment_move.account_id AND entry.kind = 'withdrawalRelease'
+      AND entry.reference = payment_move.command_id), payment_move.amount)`),
 });
 
 /** Reads the facts that decisions about a withdrawal need, except for its present holds. */
@@ -139,15 +144,16 @@ export async function readFacts(
     [id],
   );
   const releases = moves.filter(({ kind }) => kind === 'release');
-  // A release is refused if a chargeback has just taken the money: nothing of it is left to return.
-  const refused = releases.filter(({ state }) => state === 'refused');
+  // If a chargeback has just taken the money, a release gives what is left, and is refused if nothing is.
+  const released = releases.map((move) => (move.state === 'refused' ? ZERO : move.released));
+  const missed = sum(releases.map((move, index) => money(move.amount - (released[index] ?? ZERO))));
   return {
     status,
     reasons,
     amount: negate(amount),
     ...(await sumLegs(connection, id)),
-    released: releases.map((move) => (move.state === 'refused' ? ZERO : move.amount)),
-    reclaimed: money((own.rows[0]?.taken_back ?? 0n) + sum(refused.map((move) => move.amount))),
+    released,
+    reclaimed: money((own.rows[0]?.taken_back ?? 0n) + missed),
     isReserved: moves.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };
 }
