@@ -278,7 +278,7 @@ async function confirm(desk: Desk, { brandId, accounts, story }: Actor, commandI
     const eligibility = await desk.eligibility({ brandId, accountId });
     const verified = eligibility.verified || cents(story.deposit) > 0n;
     if (verified) await desk.passKnowledge({ brandId, accountId });
-    const set = await desk.setEligibility({ brandId, accountId }, { ...eligibility, verified }, commandId);
+    const set = await desk.setEligibility({ brandId, accountId }, { verified }, commandId);
     if (!set.ok) throw new Error(`seeding a verification was refused: ${set.refusal.code}`);
   }
 }

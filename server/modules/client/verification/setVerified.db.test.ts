@@ -5,7 +5,8 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import { photo, upload } from '../../../../tests/support/uploads.ts';
 import type { VerificationDeps } from './index.ts';
-import { approveDocument, carryOutOrders, listWaitingDocuments, overrideDecision } from './index.ts';
+import { approveDocument, carryOutOrders, listWaitingDocuments, openDocument, overrideDecision } from './index.ts';
+import { setVerified } from './setVerified.ts';
 
 let edge: Edge;
 
@@ -40,6 +41,10 @@ it('B4.9 FE-6 what one of the accounts has heard is completed, though the other 
   for (const type of ['doc_passport', 'doc_address']) {
     await upload(edge, { bytes: await photo(), type }, sent);
     documentId = (await listWaitingDocuments(deps, brandId))[0]?.id ?? 0;
+    // What was changed at the same instant would count as unseen.
+    edge.clock.pass(1_000);
+    const staff = { id: 7, role: 'verification', name: 'Kim Larsson' };
+    await openDocument({ ...deps, pool: edge.officePool }, brandId, staff, documentId);
     await approveDocument(halfHeard(), brandId, { documentId, staffId: 7 }, async () => undefined);
   }
   expect((await verified()).filter((is) => is)).toHaveLength(1);
@@ -59,4 +64,18 @@ it('B4.9 FE-6 what one of the accounts has heard is completed, though the other 
   const back = { documentId, to: 'approved', note: 'It is genuine.', commandId: 'override:2' } as const;
   expect(await overrideDecision(unheard, brandId, back)).toMatchObject({ refusal: { code: 'commandReused' } });
   expect(await verified()).toEqual([false, false]);
+});
+
+it('race: staff set other terms while dealing hears that the client is verified, and both hold', async () => {
+  const { token } = await newClient(edge);
+  const brandId = edge.brand.id;
+  const session = await edge.sessions.find(brandId, { token, cookie: undefined, host: 'localhost' });
+  if (!session.ok) throw new Error('no session');
+  const account = { brandId, accountId: session.value.accounts.real };
+  const setEligibility: typeof edge.desk.setEligibility = async (...command) => {
+    await edge.desk.setEligibility(account, { groups: ['forex'] }, 'terms:1');
+    return edge.desk.setEligibility(...command);
+  };
+  expect((await setVerified({ ...edge.desk, setEligibility }, account, true, 'verified:race')).ok).toBe(true);
+  expect(await edge.desk.eligibility(account)).toMatchObject({ verified: true, groups: ['forex'] });
 });

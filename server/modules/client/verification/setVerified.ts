@@ -5,8 +5,8 @@ import type { AccountRef } from '../../engine/dealing/index.ts';
 import type { VerificationDeps } from './deps.ts';
 
 /**
- * Informs dealing once for each command whether the client is verified; their other terms stay as they are. The command
- * carries those terms, so a repetition after they have changed is refused as `commandReused`, although dealing may have
+ * Informs dealing once for each command whether the client is verified; their other terms stay as they are. A command
+ * that carried those terms, as earlier releases sent it, is refused as `commandReused` here, although dealing may have
  * carried it out: the account says whether it has.
  */
 export async function setVerified(
@@ -15,8 +15,7 @@ export async function setVerified(
   verified: boolean,
   commandId: CommandId,
 ): Promise<Result<true>> {
-  const eligibility = await desk.eligibility(account);
-  const set = await desk.setEligibility(account, { ...eligibility, verified }, commandId);
+  const set = await desk.setEligibility(account, { verified }, commandId);
   if (set.ok || set.refusal.code !== 'commandReused') return set;
   return (await desk.eligibility(account)).verified === verified ? accept(true) : set;
 }

@@ -141,9 +141,8 @@ async function setGroups(
 ): Promise<Result<true>> {
   for (const kind of kinds) {
     const account = { brandId, accountId: accounts[kind] };
-    const eligibility = await desk.eligibility(account);
-    const set = await desk.setEligibility(account, { ...eligibility, groups: groups[kind] }, commandId);
-    // The command was used before, with the client's other terms of that time: it has been carried out.
+    const set = await desk.setEligibility(account, { groups: groups[kind] }, commandId);
+    // An earlier release sent the command with the client's other terms of that time: it has been carried out.
     if (!set.ok && set.refusal.code !== 'commandReused') return set;
   }
   return accept(true);

@@ -75,8 +75,7 @@ const groupsOf = ({ brandId, accounts }: Leaver) =>
 /** Sets what the real account may open, as two of staff do. */
 async function setByStaff({ brandId, accounts }: Leaver): Promise<void> {
   const account = { brandId, accountId: accounts.real };
-  const eligibility = await edge.desk.eligibility(account);
-  const set = await edge.desk.setEligibility(account, { ...eligibility, groups: ['forex'] }, 'terms:of-staff');
+  const set = await edge.desk.setEligibility(account, { groups: ['forex'] }, 'terms:of-staff');
   expect(set.ok).toBe(true);
 }
 
@@ -124,7 +123,7 @@ async function expectClosedOnce(leaver: Leaver): Promise<void> {
 async function askBeforeTerms(leaver: Leaver): Promise<number> {
   const asked = await ask(leaver);
   if (asked === undefined) throw new Error('closed before');
-  await expect(carryOutClosing(depsOf(dyingAt(6, true)), leaver.brandId, asked)).rejects.toThrow('dead');
+  await expect(carryOutClosing(depsOf(dyingAt(4, true)), leaver.brandId, asked)).rejects.toThrow('dead');
   expect(await groupsOf(leaver)).toEqual([[], []]);
   await setByStaff(leaver);
   return asked;
@@ -156,8 +155,8 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await expectClosedOnce(leaver);
   });
 
-  // Two reads of the groups, a read and a command for each account, two reads again, and the remainder.
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
+  // Two reads of the groups, a command for each account, two reads again, and the remainder.
+  it.each([1, 2, 3, 4, 5, 6, 7].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
     'is carried out once and whole after a crash at $step, received: $isReceived',
     async ({ step, isReceived }) => {
       const leaver = await newLeaver();
@@ -177,7 +176,7 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     await addDust(leaver);
     const asked = await ask(leaver);
     if (asked === undefined) throw new Error('closed before');
-    await expect(carryOutClosing(depsOf(dyingAt(9, true)), leaver.brandId, asked)).rejects.toThrow('dead');
+    await expect(carryOutClosing(depsOf(dyingAt(7, true)), leaver.brandId, asked)).rejects.toThrow('dead');
     await addDust(leaver, 2_001n);
     await sweepClosings(depsOf(edge.desk), leaver.brandId);
     await expectClosedOnce(leaver);
@@ -222,11 +221,7 @@ describe('PV-2 closing an account that a crash interrupts', () => {
   });
 
   // The same reads and commands, then those that allow opening again.
-  it.each(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((step) =>
-      [false, true].map((isReceived) => ({ step, isReceived })),
-    ),
-  )(
+  it.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((step) => [false, true].map((isReceived) => ({ step, isReceived }))))(
     'leaves a refused account as it was after a crash at $step, received: $isReceived',
     async ({ step, isReceived }) => {
       const leaver = await newLeaver();
@@ -253,7 +248,7 @@ describe('PV-2 closing an account that a crash interrupts', () => {
     if (asked === undefined) throw new Error('closed before');
     const account = { brandId: leaver.brandId, accountId: leaver.accounts.real };
     await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5') }, 'test:arrives');
-    await expect(carryOutClosing(depsOf(dyingAt(9, false)), leaver.brandId, asked)).rejects.toThrow('dead');
+    await expect(carryOutClosing(depsOf(dyingAt(7, false)), leaver.brandId, asked)).rejects.toThrow('dead');
     await edge.desk.moveMoney(account, { kind: 'adjust', amount: eur('5'), to: 'house' }, 'test:leaves');
     await expect(sweepClosings(depsOf(edge.desk), leaver.brandId)).rejects.toThrow('moneyLeft');
     expect(await groupsOf(leaver)).toEqual(before);

@@ -42,9 +42,8 @@ export const clientTerms = new Subject({
     const decided = eligibilityOf(terms, leveragesOf(brandOf(brandId)));
     for (const accountId of [client.accounts.real, client.accounts.demo]) {
       const account = { brandId, accountId };
-      const changed = { ...(await desk.eligibility(account)), ...decided };
-      const set = await desk.setEligibility(account, changed, `terms:${id}`);
-      // The command was used before, with the client's other terms of that time: it has been carried out.
+      const set = await desk.setEligibility(account, decided, `terms:${id}`);
+      // An earlier release sent the command with the client's other terms of that time: it has been carried out.
       if (!set.ok && set.refusal.code !== 'commandReused') return set;
     }
     return accept(true);

@@ -66,11 +66,17 @@ export type CommandBody =
    * Asks for the result of the command of this id; a command that has not arrived by then will never be carried out.
    */
   | { readonly kind: 'settle' }
-  | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
+  | { readonly kind: 'setEligibility'; readonly eligibility: EligibilityChange }
   | ({ readonly kind: 'switchRobot' } & RobotSwitch)
   /** The client's own limits; the highest number wins. */
   | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
   | { readonly kind: 'passKnowledge' };
+
+/**
+ * Terms that change by a decision of staff. The others stay as the engine has them, so that of two decisions at the
+ * same moment neither undoes the other.
+ */
+export type EligibilityChange = Partial<Pick<Eligibility, 'verified' | 'groups' | 'customLeverage' | 'regime'>>;
 
 /** Resets a demo account to its initial funding. */
 export interface ResetDemo {

@@ -17,7 +17,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type * as z from 'zod/mini';
-import type { CorrectTrade } from './commands.ts';
+import type { CorrectTrade, EligibilityChange } from './commands.ts';
 
 /** A reference to a trading account; it comes from the session, never from a message. */
 export interface AccountRef {
@@ -73,7 +73,8 @@ export interface Desk extends OrderDesk {
   openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
   /** Returns what the account's owner may do, as the engine knows it. */
   eligibility(account: AccountRef): Promise<Eligibility>;
-  setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
+  /** Changes these terms of the account's owner; the others stay. */
+  setEligibility(account: AccountRef, change: EligibilityChange, commandId: CommandId): Promise<Result<true>>;
   /** Sets the client's own limits; a number older than the latest changes nothing. */
   setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
   /** Rule OL-9: opens leverage to the account from now on. */

@@ -1,11 +1,10 @@
-import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { TradingAccount } from './book.ts';
-import type { Answer } from './commands.ts';
+import type { Answer, EligibilityChange } from './commands.ts';
 import type { EngineState } from './state.ts';
 
-/** Sets a client's eligibility by staff decision; the client's own settings and knowledge stay as they are. */
-export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
-  const { verified, groups, customLeverage, regime } = eligibility;
+/** Changes a client's eligibility by staff decision; the client's own settings and knowledge stay as they are. */
+export function setEligibility(state: EngineState, account: TradingAccount, change: EligibilityChange): Answer {
+  const { verified, groups, customLeverage, regime } = { ...account.eligibility, ...change };
   const { robot, own, knowledgeNeeded } = account.eligibility;
   const ownParts = {
     ...(robot !== undefined && { robot }),
