@@ -56,6 +56,7 @@ export const refusalCodes = [
   'documentNotAsked',
   'documentUnknown',
   'documentDecided',
+  'documentUnopened',
   'detailsChanged',
   'documentNotScanned',
   'rejectionNote',

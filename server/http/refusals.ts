@@ -57,6 +57,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   documentNotAsked: 409,
   documentUnknown: 404,
   documentDecided: 409,
+  documentUnopened: 409,
   detailsChanged: 409,
   documentNotScanned: 409,
   rejectionNote: 422,

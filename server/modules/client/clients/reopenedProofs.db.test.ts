@@ -5,7 +5,7 @@ import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import { photo, upload } from '../../../../tests/support/uploads.ts';
-import { approveDocument, carryOutOrders, listWaitingDocuments } from '../verification/index.ts';
+import { approveDocument, carryOutOrders, listWaitingDocuments, openDocument } from '../verification/index.ts';
 import { Attempts } from '../../access/sessions/index.ts';
 import { createLevels, phoneCodeByMail, updateDetails } from './index.ts';
 import { countryId } from './countries.ts';
@@ -43,6 +43,10 @@ async function approve(client: Entered, type: string): Promise<void> {
   const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
   const found = waiting.find((one) => one.client.email === client.email && one.type === type);
   const decision = { documentId: found?.id ?? 0, staffId: 7 };
+  const staff = { id: 7, role: 'verification', name: 'Kim Larsson' };
+  // What was changed at the same instant would count as unseen.
+  edge.clock.pass(1_000);
+  await openDocument({ ...edge.documents.deps, pool: edge.officePool }, edge.brand.id, staff, decision.documentId);
   const approved = await approveDocument(edge.documents.deps, edge.brand.id, decision, async () => undefined);
   expect(approved.ok).toBe(true);
 }

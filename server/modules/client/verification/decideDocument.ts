@@ -36,7 +36,9 @@ export async function approveDocument(
     if (document === undefined) return refuse({ code: 'documentUnknown' });
     const approval = decideApproval({ state: document.state, isScanned: document.scannedBy !== undefined });
     if (!approval.ok) return approval;
-    if (await store.isChangedSinceSeen(connection, document, staffId)) return refuse({ code: 'detailsChanged' });
+    const seen = await store.findSeen(connection, document, staffId);
+    if (seen === 'unopened') return refuse({ code: 'documentUnopened' });
+    if (seen === 'changed') return refuse({ code: 'detailsChanged' });
     await store.updateDecision(connection, { id: documentId, state: 'approved', note: '', now });
     const current = await store.listCurrent(connection, document.clientId);
     const states = { doc_passport: stateOf(current, 'doc_passport'), doc_address: stateOf(current, 'doc_address') };

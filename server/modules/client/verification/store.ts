@@ -174,23 +174,33 @@ export async function insertAccess(
   );
 }
 
+const seenRows = rowsOf({
+  isChanged: column
+    .flag(
+      `client.details_changed_at >=
+        (SELECT max(opened_at) FROM document_access WHERE document_id = $2 AND staff_id = $3)`,
+    )
+    .optional(),
+  isOpened: column.flag('EXISTS (SELECT FROM document_access WHERE document_id = $2 AND staff_id = $3)'),
+});
+
 /**
- * Has the client changed the details that this document is compared with since this person last viewed it? The client
- * is locked until the transaction ends.
+ * Has this person opened the document, and has the client changed the details that it is compared with since the last
+ * time? The client is locked until the transaction ends.
  */
-export async function isChangedSinceSeen(
+export async function findSeen(
   connection: Connection,
   { id, clientId }: StoredDocument,
   staffId: number,
-): Promise<boolean> {
+): Promise<'seen' | 'changed' | 'unopened'> {
   await connection.query('SELECT 1 FROM client WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
-  const found = await connection.query(
-    `SELECT 1 FROM client
-     WHERE id = $1 AND details_changed_at >=
-       (SELECT max(opened_at) FROM document_access WHERE document_id = $2 AND staff_id = $3)`,
+  const { isOpened, isChanged = false } = await seenRows.one(
+    connection,
+    `SELECT ${seenRows.columns} FROM client WHERE id = $1`,
     [clientId, id, staffId],
   );
-  return found.rows.length > 0;
+  if (!isOpened) return 'unopened';
+  return isChanged ? 'changed' : 'seen';
 }
 
 export function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {

@@ -69,6 +69,12 @@ async function openedCase(id: number, staff = officer): Promise<Record<string, u
   return (await officePost(edge, 'verification/open', { id }, staff.sent)).data;
 }
 
+/** Approves a document after opening it, as every officer does (rule VE-7). */
+async function approve(id: number): Promise<string> {
+  await openedCase(id);
+  return act('verification/approve', { id, note: '' });
+}
+
 function page(address: unknown, host?: string) {
   const url = new URL(String(address));
   return edge.app.inject({ method: 'GET', url: url.pathname, headers: { host: host ?? url.host } });
@@ -130,8 +136,7 @@ describe('the verification desk', () => {
 
   it('VE-4 a client who is verified already is not verified again by one document more', async () => {
     const client = await newClient(edge);
-    for (const type of ['doc_passport', 'doc_address'] as const)
-      await act('verification/approve', { id: await send(client, type), note: '' });
+    for (const type of ['doc_passport', 'doc_address'] as const) await approve(await send(client, type));
     const card = await send(client, 'doc_funding_front');
     expect(await openedCase(card)).toMatchObject({ verifies: 0 });
     const approved = await officePost(edge, 'verification/approve', { id: card, note: '' }, officer.sent);
@@ -180,9 +185,11 @@ describe('the verification desk', () => {
     expect(await act('verification/reject', { id, reason: 'because', note: '' })).toBe('malformed');
   });
 
-  it('VE-7 approves what was looked at: after a change of the name the document is opened again', async () => {
+  it('VE-7 approves what this person has opened; after a change of the name it is opened again', async () => {
     const client = await newClient(edge);
     const id = await send(client, 'doc_passport');
+    expect(await openedCase(id, colleague)).toMatchObject({ client: { first_name: 'Kim' } });
+    expect(await act('verification/approve', { id, note: '' })).toBe('documentUnopened');
     expect(await openedCase(id)).toMatchObject({ client: { first_name: 'Kim' } });
     const details = {
       last_name: 'Larsson',
@@ -208,12 +215,13 @@ describe('the verification desk', () => {
 
   it('of two officers at the same moment one decides', async () => {
     const id = await send(await newClient(edge), 'doc_passport');
+    await openedCase(id);
     const outcomes = await Promise.all([
       act('verification/approve', { id, note: '' }),
       act('verification/reject', { id, reason: 'expired', note: '' }, colleague),
     ]);
     expect(outcomes.toSorted()).toEqual(['documentDecided', 'done']);
-    expect(await recordOf(`document:${id}`)).toHaveLength(1);
+    expect(await recordOf(`document:${id}`)).toHaveLength(2);
   });
 
   it('T22 shows and decides nothing of another brand', async () => {
@@ -236,27 +244,27 @@ describe('SC-3 SC-4 SC-5 screening', () => {
   it('a name on a list keeps the last document from being approved until compliance has cleared it', async () => {
     const [client, passport, address] = await bothSent();
     await newList('S-1,"LARSSON, Kim",sanction,,TEST');
-    expect(await act('verification/approve', { id: passport, note: '' })).toBe('done');
-    expect(await act('verification/approve', { id: address, note: '' })).toBe('screeningOpen');
+    expect(await approve(passport)).toBe('done');
+    expect(await approve(address)).toBe('screeningOpen');
     const { screening } = (await openedCase(address, compliance)) as { screening: { id: number; hits: unknown[] } };
     expect(screening).toMatchObject({ outcome: 'hits', open: 1, hits: [{ entry: 'S-1', likeness: 100 }] });
     const decision = { id: screening.id, cleared: 1, reason: 'born elsewhere, another person' };
     expect(await act('screening/decide', decision)).toBe('forbidden');
     expect(await act('screening/decide', decision, compliance)).toBe('done');
     expect(await act('screening/decide', { ...decision, cleared: 0 }, compliance)).toBe('screeningDecided');
-    expect(await act('verification/approve', { id: address, note: '' })).toBe('done');
+    expect(await approve(address)).toBe('done');
     expect((await userOf(client))['verified_account']).toBe(1);
   });
 
   it('newer lists ask again, and what was cleared before counts no more', async () => {
     const [, passport, address] = await bothSent();
-    expect(await act('verification/approve', { id: passport, note: '' })).toBe('done');
+    expect(await approve(passport)).toBe('done');
     await newList('');
     expect(await openedCase(address)).toMatchObject({ screening: { passed: 1 } });
     await newList('S-2,Kim Larsson,pep,,TEST');
-    expect(await act('verification/approve', { id: address, note: '' })).toBe('screeningOpen');
+    expect(await approve(address)).toBe('screeningOpen');
     await newList('');
-    expect(await act('verification/approve', { id: address, note: '' })).toBe('done');
+    expect(await approve(address)).toBe('done');
   });
 
   it('a confirmed hit stays closed', async () => {
@@ -266,8 +274,8 @@ describe('SC-3 SC-4 SC-5 screening', () => {
     expect(await act('screening/decide', { id: screening.id, cleared: 0, reason: 'it is him' }, compliance)).toBe(
       'done',
     );
-    expect(await act('verification/approve', { id: passport, note: '' })).toBe('done');
-    expect(await act('verification/approve', { id: address, note: '' })).toBe('screeningOpen');
+    expect(await approve(passport)).toBe('done');
+    expect(await approve(address)).toBe('screeningOpen');
     expect((await userOf(client))['verified_account']).toBe(0);
     await newList('');
   });
@@ -278,7 +286,7 @@ describe('VE-6 T47 turning a decision round', () => {
     const client = await newClient(edge);
     const passport = await send(client, 'doc_passport');
     const address = await send(client, 'doc_address');
-    for (const id of [passport, address]) await act('verification/approve', { id, note: '' });
+    for (const id of [passport, address]) await approve(id);
     expect((await userOf(client))['verified_account']).toBe(1);
     const ask = { id: passport, to: 'rejected', reason: 'the photo was changed' };
     const answer = await officePost(edge, 'verification/override', ask, compliance.sent);
