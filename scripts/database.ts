@@ -38,18 +38,22 @@ export interface DatabaseOptions {
   readonly isKept?: boolean;
   /** Refuses a database from which a server serves already. */
   readonly isAlone?: boolean;
-  /** Brings the schema up to date; otherwise an outdated one is refused. */
-  readonly mayMigrate?: boolean;
+  /**
+   * Schema that is brought up to date: any, that of an empty database alone, or none. Any other outdated one is
+   * refused, since a server of the earlier release may be serving from it; one of a newer release always is.
+   */
+  readonly migrates?: 'any' | 'empty' | 'none';
   /** Gives logins of a given database new passwords if the known ones do not work. */
   readonly mayResetLogins?: boolean;
 }
 
 export async function openDatabase(config: Config, options: DatabaseOptions = {}): Promise<RunningDatabase> {
-  const { isKept = false, isAlone = false, mayMigrate = true, mayResetLogins = false } = options;
+  const { isKept = false, isAlone = false, migrates = 'empty', mayResetLogins = false } = options;
   const { databaseUrl } = config;
   const server = databaseUrl === undefined ? await embedded(config, isKept) : await serverAt(config, databaseUrl);
   try {
     if (isAlone) await refuseServed(server.ownerUrl);
+    const mayMigrate = migrates === 'any' || (migrates === 'empty' && (await isEmpty(server.ownerUrl)));
     if (!mayMigrate) {
       await refusePending(server.ownerUrl);
       refuseWithoutLogins(server.passwordFile, config);
@@ -103,12 +107,24 @@ async function serverAt(config: Config, ownerUrl: string): Promise<Server> {
 }
 
 async function refusePending(ownerUrl: string): Promise<void> {
+  const pending = await asOwner(ownerUrl, pendingMigrations);
+  if (pending.length === 0) return;
+  throw new StartError(`The database lacks ${pending.length} migrations of this release: run npm run migrate first.`);
+}
+
+/** Has no release ever made a schema in this database? */
+function isEmpty(ownerUrl: string): Promise<boolean> {
+  return asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query("SELECT 1 WHERE to_regclass('public.migration') IS NULL");
+    return rows.length > 0;
+  });
+}
+
+async function asOwner<Result>(ownerUrl: string, work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    const pending = await pendingMigrations(owner);
-    if (pending.length === 0) return;
-    throw new StartError(`The database lacks ${pending.length} migrations of this release: run npm run migrate first.`);
+    return await work(owner);
   } finally {
     await owner.end();
   }

@@ -10,7 +10,8 @@ import { printLine } from './progress.ts';
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'reset-logins': { type: 'boolean' } } });
-  const database = await openDatabase(readConfig(process.env), { mayResetLogins: values['reset-logins'] === true });
+  const options = { migrates: 'any', mayResetLogins: values['reset-logins'] === true } as const;
+  const database = await openDatabase(readConfig(process.env), options);
   await database.stop();
   printLine('The schema is up to date.');
   return 0;

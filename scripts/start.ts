@@ -68,7 +68,11 @@ async function start(): Promise<void> {
 async function openAndServe(config: Config, baseUrl: string, started: number): Promise<void> {
   // A part never changes the schema under the others: `npm run migrate` does, when its operator means it.
   const isWhole = deals(config) && serves(config);
-  const database = await openDatabase(config, { isKept: true, isAlone: dealsAtOnce(config), mayMigrate: isWhole });
+  const database = await openDatabase(config, {
+    isKept: true,
+    isAlone: dealsAtOnce(config),
+    migrates: isWhole ? 'any' : 'none',
+  });
   try {
     await checkClock(config, database.ownerUrl);
     if (!stopping.signal.aborted) await serve(config, baseUrl, database, started);
