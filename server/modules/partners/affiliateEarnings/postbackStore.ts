@@ -145,6 +145,7 @@ const dueRows = rowsOf({
   id: column.integer('postback_delivery.id'),
   /** Id that is the same for each attempt, and appears in the partner's log. */
   publicId: column.text('postback_delivery.public_id::text'),
+  postbackId: column.integer(),
   attempts: column.integer(),
   url: column.text(),
   secret: column.bytes(),
@@ -153,22 +154,62 @@ const dueRows = rowsOf({
 
 export type DueDelivery = RowOf<typeof dueRows>;
 
-/** Claims due deliveries, so that each is sent only once; after a crash it is sent again. */
+interface Claim {
+  readonly now: Instant;
+  readonly busyUntil: Instant;
+  /** Most deliveries of one postback. */
+  readonly limit: number;
+  /** Most postbacks: those that have waited longest. */
+  readonly postbacks: number;
+  /** The only delivery to claim, whether it is due or not. */
+  readonly id: string | undefined;
+}
+
+/**
+ * Claims due deliveries, limited per postback so that no partner waits for another, or the given one. Each is sent only
+ * once; after a crash it is sent again.
+ */
 export function takeDue(
   connection: Connection,
-  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },
+  { now, busyUntil, limit, postbacks, id }: Claim,
 ): Promise<DueDelivery[]> {
   return dueRows.all(
     connection,
-    `UPDATE postback_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
-     FROM postback
-     WHERE postback.id = postback_id AND postback_delivery.id IN (
-       SELECT due.id FROM postback_delivery due JOIN postback aim ON aim.id = due.postback_id
-       WHERE aim.removed_at IS NULL
-         AND CASE WHEN $4::uuid IS NULL THEN due.state = 'waiting' AND due.next_at <= $1 ELSE due.public_id = $4 END
-       ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
+    // A list of its own, which is made once: read again for each row, it would go on behind what is claimed.
+    `WITH claimed AS MATERIALIZED (
+       SELECT due.id FROM (
+         SELECT found.postback_id FROM postback_delivery found JOIN postback aim ON aim.id = found.postback_id
+         WHERE aim.removed_at IS NULL
+           AND CASE WHEN $4::uuid IS NULL THEN found.state = 'waiting' AND found.next_at <= $1
+             ELSE found.public_id = $4 END
+         GROUP BY found.postback_id ORDER BY min(found.next_at), found.postback_id LIMIT $5
+       ) AS aim CROSS JOIN LATERAL (
+         SELECT id FROM postback_delivery
+         WHERE postback_id = aim.postback_id
+           AND CASE WHEN $4::uuid IS NULL THEN state = 'waiting' AND next_at <= $1 ELSE public_id = $4 END
+         ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+     )
+     UPDATE postback_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
+     FROM postback, claimed
+     WHERE postback.id = postback_id AND postback_delivery.id = claimed.id
      RETURNING ${dueRows.columns}`,
-    [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
+    [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null, postbacks],
+  );
+}
+
+/**
+ * Returns claimed deliveries that were not tried. Without `nextAt` they are due as when they were queued, before later
+ * ones.
+ */
+export async function putBack(
+  connection: Connection,
+  ids: readonly number[],
+  nextAt: Instant | undefined,
+): Promise<void> {
+  await connection.query(
+    `UPDATE postback_delivery SET attempts = attempts - 1, next_at = coalesce($2, created_at)
+     WHERE id = ANY ($1) AND state = 'waiting'`,
+    [ids, nextAt === undefined ? null : toTimestamp(nextAt)],
   );
 }
 
