@@ -137,6 +137,21 @@ describe('a question that was given up before anybody answered its subject', () 
     expect(await alone.request('test.double', 2n)).toBe(4n);
     expect(answer.mock.calls).toEqual([[2n]]);
   });
+
+  test('is kept for its asker’s time only, also when it came from another thread', async () => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    alone.attach(port1);
+    alone.respond('test.echo', (value) => value);
+    const asker = ThreadBus.worker(port2);
+    void asker.request('test.double', 1n).catch(() => undefined);
+    await asker.request('test.echo', 0n);
+    passAll();
+    const answer = vi.fn<(value: bigint) => bigint>((value) => value * 2n);
+    alone.respond('test.double', answer);
+    expect(await asker.request('test.double', 2n)).toBe(4n);
+    expect(answer.mock.calls).toEqual([[2n]]);
+  });
 });
 
 /**

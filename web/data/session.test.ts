@@ -226,6 +226,32 @@ describe('the session of a browser', () => {
     end();
   });
 
+  it('asks again while the client whom another tab has logged in cannot be read', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    vi.stubGlobal('window', new EventTarget());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    await loadPage();
+    const { accountQuery, queryClient } = await import('./queries.ts');
+    const { watchForOtherClient } = await import('./otherClient.ts');
+    queryClient.setQueryData(accountQuery.queryKey, sessionAnswer as never);
+    const onOther = vi.fn();
+    const end = watchForOtherClient(onOther);
+    const refused = { status: false, error: { code: 'unavailable', message: '' } };
+    const answer = { status: true, data: { ...sessionAnswer, user: { ...user, uniqid: 'v' } } };
+    let requests = 0;
+    vi.stubGlobal('fetch', async () => {
+      requests += 1;
+      return requests === 1 ? Response.json(refused, { status: 503 }) : Response.json(answer);
+    });
+    localStorage.setItem('access_token', 'another');
+    tellOtherTabs('access_token');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toBe(2);
+    expect(onOther).toHaveBeenCalledTimes(1);
+    end();
+    vi.useRealTimers();
+  });
+
   it('waits for a renewal in another tab, which ends the old token before its answer arrives', async () => {
     localStorage.setItem('access_token', 'a-token');
     vi.stubGlobal('window', new EventTarget());
