@@ -119,11 +119,11 @@ export function postedTo(kind: LedgerAccount['kind'], postings: readonly Posting
 
 /** Asserts that an entry sums to zero and that each of its postings moves something. */
 export function assertBalanced(entry: LedgerEntry): void {
-  assert(entry.postings.length >= 2, `entry ${entry.id} has fewer than two postings`);
+  assert(entry.postings.length >= 2, () => `entry ${entry.id} has fewer than two postings`);
   assert(
     entry.postings.every((posting) => posting.amount !== 0n),
-    `entry ${entry.id} has a posting of nothing`,
+    () => `entry ${entry.id} has a posting of nothing`,
   );
   const total = entry.postings.reduce((sum, posting) => sum + posting.amount, 0n);
-  assert(total === 0n, `entry ${entry.id} does not sum to zero`);
+  assert(total === 0n, () => `entry ${entry.id} does not sum to zero`);
 }

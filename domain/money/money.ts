@@ -22,18 +22,19 @@ export const RATE_DIGITS = 8;
  * amount could not be exact on the wire.
  */
 export const MONEY_LIMIT = 8_000_000_000_000_000n;
+const LEAST_MONEY = -MONEY_LIMIT;
 /** Limit of rates: 60 million. A double is exact to 1e-8 only below 2^26, and no instrument trades near it. */
 export const RATE_LIMIT = 6_000_000_000_000_000n;
 
 /** Brands micro-units as money; a value out of range is a bug, since inputs are refused on arrival. */
 export function money(micros: bigint): Money {
-  assert(micros <= MONEY_LIMIT && micros >= -MONEY_LIMIT, `money out of range: ${micros}`);
+  assert(micros <= MONEY_LIMIT && micros >= LEAST_MONEY, () => `money out of range: ${micros}`);
   return micros as Money;
 }
 
 /** Brands units of 1e-8 as a rate; a negative value or one out of range is a bug. */
 export function rate(value: bigint): Rate {
-  assert(value <= RATE_LIMIT && value >= 0n, `rate out of range: ${value}`);
+  assert(value <= RATE_LIMIT && value >= 0n, () => `rate out of range: ${value}`);
   return value as Rate;
 }
 

@@ -217,7 +217,7 @@ interface Terms {
 
 /** Packs the second figure of a position: its symbol by number, its leverage, direction and whether it is protected. */
 export function packedTerms(symbol: InstrumentSymbol, { leverage, isSell, isProtected }: Terms): number {
-  assert(Number.isInteger(leverage) && leverage > 0 && leverage < LEVERAGE_END, `no leverage: ${leverage}`);
+  assert(Number.isInteger(leverage) && leverage > 0 && leverage < LEVERAGE_END, () => `no leverage: ${leverage}`);
   return withSymbol(leverage * 4 + (isProtected ? PROTECTED : 0) + (isSell ? SELL : 0), symbolNumber(symbol));
 }
 
@@ -260,7 +260,7 @@ export function symbolNumber(symbol: InstrumentSymbol): number {
 
 export function symbolOf(number: number): InstrumentSymbol {
   const symbol = symbols[number];
-  assert(symbol !== undefined, `no symbol ${number}`);
+  assert(symbol !== undefined, () => `no symbol ${number}`);
   return symbol;
 }
 
