@@ -20,8 +20,9 @@ export function canonical(value: unknown): string {
   if (value === undefined) return 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isRecord(value)) return JSON.stringify(value);
-  const fields = sortedKeys(value).map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${fields.join(',')}}`;
+  let text = '';
+  for (const { key, prefix } of shapeOf(value)) text += `${text === '' ? '{' : ','}${prefix}${canonical(value[key])}`;
+  return text === '' ? '{}' : `${text}}`;
 }
 
 /** Reads the answer of a journal row, as `canonical` wrote it. */
@@ -104,6 +105,27 @@ export function fromCanonical(value: unknown): unknown {
   const big = value['$'];
   if (typeof big === 'string') return BigInt(big);
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromCanonical(field)]));
+}
+
+interface Field {
+  readonly key: string;
+  /** The key as text, with its colon. */
+  readonly prefix: string;
+}
+
+/** Sorted keys by the keys as they come: the same few kinds of object are written over and over. */
+const shapes = new Map<string, readonly Field[]>();
+const SHAPES_MOST = 5_000;
+
+function shapeOf(value: Record<string, unknown>): readonly Field[] {
+  const keys = Object.keys(value);
+  const name = keys.join('\u0000');
+  const known = shapes.get(name);
+  if (known !== undefined && known.length === keys.length) return known;
+  const shape = sortedKeys(value).map((key) => ({ key, prefix: `${JSON.stringify(key)}:` }));
+  if (shapes.size >= SHAPES_MOST) shapes.clear();
+  shapes.set(name, shape);
+  return shape;
 }
 
 /**
