@@ -32,8 +32,8 @@ export class AnswerMemory {
     return isSame ? earlier.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
-  await(command: AccountCommand, answer: Promise<Answer>): void {
-    this.#answers.set(keyText(command), { fingerprint: canonical(command.body), answer });
+  await(command: AccountCommand, answer: Promise<Answer>, fingerprint = canonical(command.body)): void {
+    this.#answers.set(keyText(command), { fingerprint, answer });
     if (this.#answers.size <= this.#most) return;
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);

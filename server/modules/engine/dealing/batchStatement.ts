@@ -2,7 +2,8 @@ import { brokerAccountName } from '@candor/domain/ledger/entry.ts';
 import type { LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
-import type { TradingAccount } from './book.ts';
+import type { Value } from './binaryArray.ts';
+import type { AccountRow } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import { ruleVersion } from './rows.ts';
@@ -23,11 +24,7 @@ import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
 
-const iso = (instant: number) => new Date(instant).toISOString();
-const big = (value: bigint | number) => value.toString();
-const isoOrNull = (instant: number | undefined) => (instant === undefined ? null : iso(instant));
 const canonicalOrNull = (value: unknown) => (value === undefined ? null : canonical(value));
-const bigOrNull = (value: bigint | number | undefined) => (value === undefined ? null : value.toString());
 
 interface InBatch<Row> {
   readonly row: Row;
@@ -38,81 +35,85 @@ interface InBatch<Row> {
 const batchNumber = {
   name: 'batch',
   type: 'bigint',
-  value: ({ batch }: InBatch<unknown>) => big(batch.number),
+  value: ({ batch }: InBatch<unknown>) => batch.number,
 } as const;
 
-const accountColumns: readonly Column<InBatch<TradingAccount>>[] = [
-  { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
-  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
-  { name: 'client_id', type: 'bigint', value: ({ row }) => big(row.clientId) },
-  { name: 'kind', type: 'text', value: ({ row }) => row.kind },
-  { name: 'currency', type: 'text', value: ({ row }) => row.currency },
-  { name: 'cash', type: 'bigint', value: ({ row }) => big(row.cash) },
-  { name: 'credit', type: 'bigint', value: ({ row }) => big(row.credit) },
-  { name: 'used', type: 'bigint', value: ({ row }) => big(row.used) },
-  { name: 'reserved', type: 'bigint', value: ({ row }) => big(row.reserved) },
-  { name: 'suspended', type: 'bigint', value: ({ row }) => big(row.suspended) },
-  { name: 'owed', type: 'bigint', value: ({ row }) => big(row.owed) },
-  { name: 'eligibility', type: 'jsonb', value: ({ row }) => canonical(row.eligibility) },
-  { name: 'chain_head', type: 'bytea', value: ({ row }) => row.chainHead },
-  { name: 'chain_length', type: 'bigint', value: ({ row }) => big(row.chainLength) },
-  { name: 'opened_at', type: 'timestamptz', value: ({ batch }) => iso(batch.at) },
+const accountColumns: readonly Column<InBatch<AccountRow>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row: { account } }) => account.id },
+  { name: 'brand_id', type: 'text', value: ({ row: { account } }) => account.brandId },
+  { name: 'client_id', type: 'bigint', value: ({ row: { account } }) => account.clientId },
+  { name: 'kind', type: 'text', value: ({ row: { account } }) => account.kind },
+  { name: 'currency', type: 'text', value: ({ row: { account } }) => account.currency },
+  { name: 'cash', type: 'bigint', value: ({ row: { account } }) => account.cash },
+  { name: 'credit', type: 'bigint', value: ({ row: { account } }) => account.credit },
+  { name: 'used', type: 'bigint', value: ({ row: { account } }) => account.used },
+  { name: 'reserved', type: 'bigint', value: ({ row: { account } }) => account.reserved },
+  { name: 'suspended', type: 'bigint', value: ({ row: { account } }) => account.suspended },
+  { name: 'owed', type: 'bigint', value: ({ row: { account } }) => account.owed },
+  {
+    name: 'eligibility',
+    type: 'jsonb',
+    value: ({ row }) => (row.keepsEligibility === true ? null : canonical(row.account.eligibility)),
+  },
+  { name: 'chain_head', type: 'bytea', value: ({ row: { account } }) => account.chainHead },
+  { name: 'chain_length', type: 'bigint', value: ({ row: { account } }) => account.chainLength },
+  { name: 'opened_at', type: 'timestamptz', value: ({ batch }) => batch.at },
   batchNumber,
 ];
 
 const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
-  { name: 'id', type: 'bigint', value: ({ row }) => big(row.position.id) },
+  { name: 'id', type: 'bigint', value: ({ row }) => row.position.id },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
-  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.position.accountId) },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => row.position.accountId },
   { name: 'symbol', type: 'text', value: ({ row }) => row.position.symbol },
   { name: 'direction', type: 'text', value: ({ row }) => row.position.direction },
-  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.position.amount) },
+  { name: 'amount', type: 'bigint', value: ({ row }) => row.position.amount },
   { name: 'leverage', type: 'integer', value: ({ row }) => row.position.leverage },
-  { name: 'opened_at', type: 'timestamptz', value: ({ row }) => iso(row.position.openedAt) },
-  { name: 'open_rate', type: 'bigint', value: ({ row }) => big(row.position.openRate) },
-  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.position.stopLoss) },
-  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.position.takeProfit) },
-  { name: 'trailing_distance', type: 'bigint', value: ({ row }) => bigOrNull(row.position.trailing) },
-  { name: 'break_even', type: 'bigint', value: ({ row }) => bigOrNull(row.position.breakEven) },
+  { name: 'opened_at', type: 'timestamptz', value: ({ row }) => row.position.openedAt },
+  { name: 'open_rate', type: 'bigint', value: ({ row }) => row.position.openRate },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => row.position.stopLoss ?? null },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => row.position.takeProfit ?? null },
+  { name: 'trailing_distance', type: 'bigint', value: ({ row }) => row.position.trailing ?? null },
+  { name: 'break_even', type: 'bigint', value: ({ row }) => row.position.breakEven ?? null },
   { name: 'protected', type: 'boolean', value: ({ row }) => row.position.protected },
   {
     name: 'closed_at',
     type: 'timestamptz',
-    value: ({ row }) => ifClosed(row.position, ({ closedAt }) => iso(closedAt)),
+    value: ({ row }) => ifClosed(row.position, ({ closedAt }) => closedAt),
   },
-  { name: 'close_rate', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ closeRate }) => big(closeRate)) },
-  { name: 'profit', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ profit }) => big(profit)) },
+  { name: 'close_rate', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ closeRate }) => closeRate) },
+  { name: 'profit', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ profit }) => profit) },
   {
     name: 'closing_reason',
     type: 'text',
     value: ({ row }) => ifClosed(row.position, ({ closingReason }) => closingReason),
   },
-  { name: 'parent', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ parent }) => bigOrNull(parent)) },
+  { name: 'parent', type: 'bigint', value: ({ row }) => ifClosed(row.position, ({ parent }) => parent ?? null) },
 ];
 
 type Closed = Extract<PositionRow['position'], { readonly closedAt: number }>;
 
-function ifClosed(position: Position | Closed, value: (closed: Closed) => string | null): string | null {
+function ifClosed(position: Position | Closed, value: (closed: Closed) => Value): Value {
   return 'closedAt' in position ? value(position) : null;
 }
 
 const pendingOrderColumns: readonly Column<InBatch<PendingOrderRow>>[] = [
-  { name: 'id', type: 'bigint', value: ({ row }) => big(row.order.id) },
+  { name: 'id', type: 'bigint', value: ({ row }) => row.order.id },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
-  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.order.accountId) },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => row.order.accountId },
   { name: 'symbol', type: 'text', value: ({ row }) => row.order.symbol },
   { name: 'direction', type: 'text', value: ({ row }) => row.order.direction },
   { name: 'type', type: 'text', value: ({ row }) => row.order.type },
-  { name: 'rate', type: 'bigint', value: ({ row }) => big(row.order.rate) },
-  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.order.amount) },
+  { name: 'rate', type: 'bigint', value: ({ row }) => row.order.rate },
+  { name: 'amount', type: 'bigint', value: ({ row }) => row.order.amount },
   { name: 'leverage', type: 'integer', value: ({ row }) => row.order.leverage },
-  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.order.stopLoss) },
-  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.order.takeProfit) },
-  { name: 'created_at', type: 'timestamptz', value: ({ row }) => iso(row.order.createdAt) },
-  { name: 'expires_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.order.expiresAt) },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => row.order.stopLoss ?? null },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => row.order.takeProfit ?? null },
+  { name: 'created_at', type: 'timestamptz', value: ({ row }) => row.order.createdAt },
+  { name: 'expires_at', type: 'timestamptz', value: ({ row }) => row.order.expiresAt ?? null },
   { name: 'status', type: 'text', value: ({ row }) => ifEnded(row.order)?.status ?? 'open' },
-  { name: 'ended_at', type: 'timestamptz', value: ({ row }) => isoOrNull(ifEnded(row.order)?.endedAt) },
-  { name: 'position_id', type: 'bigint', value: ({ row }) => bigOrNull(ifEnded(row.order)?.positionId) },
+  { name: 'ended_at', type: 'timestamptz', value: ({ row }) => ifEnded(row.order)?.endedAt ?? null },
+  { name: 'position_id', type: 'bigint', value: ({ row }) => ifEnded(row.order)?.positionId ?? null },
   { name: 'refusal', type: 'jsonb', value: ({ row }) => canonicalOrNull(ifEnded(row.order)?.refusal) },
 ];
 
@@ -121,76 +122,76 @@ function ifEnded(order: PendingOrder | EndedOrder): EndedOrder | undefined {
 }
 
 const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
-  { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
+  { name: 'id', type: 'bigint', value: ({ row }) => row.id },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
-  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
-  { name: 'position_id', type: 'bigint', value: ({ row }) => big(row.positionId) },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => row.accountId },
+  { name: 'position_id', type: 'bigint', value: ({ row }) => row.positionId },
   { name: 'kind', type: 'text', value: ({ row }) => row.kind },
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
   { name: 'rule_version', type: 'text', value: ({ row }) => ruleVersion(row) },
-  { name: 'tick_id', type: 'bigint', value: ({ row }) => big(row.quote.tickId) },
-  { name: 'tick_buy', type: 'bigint', value: ({ row }) => big(row.quote.buy) },
-  { name: 'tick_sell', type: 'bigint', value: ({ row }) => big(row.quote.sell) },
+  { name: 'tick_id', type: 'bigint', value: ({ row }) => row.quote.tickId },
+  { name: 'tick_buy', type: 'bigint', value: ({ row }) => row.quote.buy },
+  { name: 'tick_sell', type: 'bigint', value: ({ row }) => row.quote.sell },
   { name: 'tick_source', type: 'text', value: ({ row }) => row.quote.source },
-  { name: 'tick_source_time', type: 'timestamptz', value: ({ row }) => iso(row.quote.sourceTime) },
-  { name: 'tick_received_time', type: 'timestamptz', value: ({ row }) => iso(row.quote.receivedTime) },
-  { name: 'mark_up', type: 'bigint', value: ({ row }) => big(row.markUp) },
-  { name: 'expected_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.expectedRate) },
-  { name: 'fill_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.fillRate) },
-  { name: 'entry_id', type: 'bigint', value: ({ row }) => bigOrNull(row.entryId) },
-  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.stopLoss) },
-  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.takeProfit) },
+  { name: 'tick_source_time', type: 'timestamptz', value: ({ row }) => row.quote.sourceTime },
+  { name: 'tick_received_time', type: 'timestamptz', value: ({ row }) => row.quote.receivedTime },
+  { name: 'mark_up', type: 'bigint', value: ({ row }) => row.markUp },
+  { name: 'expected_rate', type: 'bigint', value: ({ row }) => row.expectedRate ?? null },
+  { name: 'fill_rate', type: 'bigint', value: ({ row }) => row.fillRate ?? null },
+  { name: 'entry_id', type: 'bigint', value: ({ row }) => row.entryId ?? null },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => row.levels?.stopLoss ?? null },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => row.levels?.takeProfit ?? null },
   { name: 'legs', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.legs) },
-  { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
-  { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
-  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  { name: 'received_at', type: 'timestamptz', value: ({ row }) => row.arrival?.receivedAt ?? null },
+  { name: 'seen_tick', type: 'bigint', value: ({ row }) => row.arrival?.seenTick ?? null },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => row.at },
   batchNumber,
 ];
 
 const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
-  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => row.accountId },
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
   { name: 'kind', type: 'text', value: ({ row }) => row.kind },
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
-  { name: 'payload', type: 'jsonb', value: ({ row }) => canonical(row.payload) },
+  { name: 'payload', type: 'jsonb', value: ({ row }) => row.payloadText ?? canonical(row.payload) },
   { name: 'answer', type: 'jsonb', value: ({ row }) => canonical(row.answer) },
-  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
-  { name: 'house_exposure', type: 'bigint', value: ({ row }) => bigOrNull(row.houseExposure) },
-  { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
-  { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
+  { name: 'last_tick', type: 'bigint', value: ({ row }) => row.lastTick },
+  { name: 'house_exposure', type: 'bigint', value: ({ row }) => row.houseExposure ?? null },
+  { name: 'received_at', type: 'timestamptz', value: ({ row }) => row.arrival?.receivedAt ?? null },
+  { name: 'seen_tick', type: 'bigint', value: ({ row }) => row.arrival?.seenTick ?? null },
   { name: 'settings_version', type: 'integer', value: ({ row }) => row.settings ?? null },
   { name: 'terms_version', type: 'integer', value: ({ row }) => row.terms ?? null },
-  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => row.at },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
 ];
 
 const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
-  { name: 'id', type: 'bigint', value: ({ row }) => big(row.entry.id) },
+  { name: 'id', type: 'bigint', value: ({ row }) => row.entry.id },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.entry.brandId },
   { name: 'book', type: 'text', value: ({ row }) => row.entry.book },
   { name: 'currency', type: 'text', value: ({ row }) => row.entry.currency },
   { name: 'kind', type: 'text', value: ({ row }) => row.entry.kind },
-  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => row.accountId },
   { name: 'reference', type: 'text', value: ({ row }) => row.entry.reference },
-  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.entry.at) },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => row.entry.at },
   { name: 'hash', type: 'bytea', value: ({ row }) => row.hash },
-  { name: 'chain_position', type: 'bigint', value: ({ row }) => big(row.chainPosition) },
+  { name: 'chain_position', type: 'bigint', value: ({ row }) => row.chainPosition },
   batchNumber,
 ];
 
 /** Columns that every desk command has: the staff member, the reason and the moment. */
 const deskColumns: readonly Column<InBatch<DeskCommand & DeskMoment>>[] = [
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
-  { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
+  { name: 'staff_id', type: 'bigint', value: ({ row }) => row.staffId },
   { name: 'staff_name', type: 'text', value: ({ row }) => row.staffName },
   { name: 'approved_by', type: 'text', value: ({ row }) => row.approvedBy ?? null },
   { name: 'reason', type: 'text', value: ({ row }) => row.reason },
-  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
+  { name: 'last_tick', type: 'bigint', value: ({ row }) => row.lastTick },
   { name: 'journalled', type: 'integer', value: ({ row }) => row.journalled },
-  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => row.at },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
 ];
@@ -218,7 +219,7 @@ const actionColumns: readonly Column<InBatch<ActionRow>>[] = [
   { name: 'step', type: 'text', value: ({ row }) => row.step },
   { name: 'symbol', type: 'text', value: ({ row }) => row.symbol },
   { name: 'terms', type: 'jsonb', value: ({ row }) => canonical(row.terms) },
-  { name: 'effective_at', type: 'timestamptz', value: ({ row }) => iso(row.effectiveAt) },
+  { name: 'effective_at', type: 'timestamptz', value: ({ row }) => row.effectiveAt },
   { name: 'note', type: 'text', value: ({ row }) => row.note ?? null },
   { name: 'quote', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.quote) },
   { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
@@ -229,9 +230,9 @@ const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
   { name: 'brand_id', type: 'text', value: ({ row }) => row.place.brandId },
   { name: 'symbol', type: 'text', value: ({ row }) => row.place.symbol ?? null },
   { name: 'name', type: 'text', value: ({ row }) => row.place.name },
-  { name: 'before', type: 'bigint', value: ({ row }) => big(row.before) },
-  { name: 'figure', type: 'bigint', value: ({ row }) => bigOrNull(row.figure) },
-  { name: 'after', type: 'bigint', value: ({ row }) => big(row.after) },
+  { name: 'before', type: 'bigint', value: ({ row }) => row.before },
+  { name: 'figure', type: 'bigint', value: ({ row }) => row.figure ?? null },
+  { name: 'after', type: 'bigint', value: ({ row }) => row.after },
 ];
 
 const settingColumns: readonly Column<InBatch<SettingRow>>[] = [
@@ -261,7 +262,7 @@ interface PostingRow {
 }
 
 const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
-  { name: 'entry_id', type: 'bigint', value: ({ row }) => big(row.entry.id) },
+  { name: 'entry_id', type: 'bigint', value: ({ row }) => row.entry.id },
   { name: 'seq', type: 'integer', value: ({ row }) => row.entry.postings.indexOf(row.posting) },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.entry.brandId },
   { name: 'book', type: 'text', value: ({ row }) => row.entry.book },
@@ -269,21 +270,22 @@ const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
   {
     name: 'account_id',
     type: 'bigint',
-    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? big(posting.account.accountId) : null),
+    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? posting.account.accountId : null),
   },
   {
     name: 'house',
     type: 'text',
     value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : brokerAccountName(posting.account)),
   },
-  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.posting.amount) },
+  { name: 'amount', type: 'bigint', value: ({ row }) => row.posting.amount },
 ];
 
-const updateAccounts: Part<InBatch<TradingAccount>> = {
+const updateAccounts: Part<InBatch<AccountRow>> = {
   columns: accountColumns,
   sql: (from) => `UPDATE trading_account AS row
     SET cash = given.cash, credit = given.credit, used = given.used, reserved = given.reserved,
-        suspended = given.suspended, owed = given.owed, eligibility = given.eligibility,
+        suspended = given.suspended, owed = given.owed,
+        eligibility = coalesce(given.eligibility, row.eligibility),
         chain_head = given.chain_head, chain_length = given.chain_length, batch = given.batch
     FROM ${from} WHERE row.id = given.id`,
 };
@@ -311,7 +313,7 @@ const updatePendingOrders: Part<InBatch<PendingOrderRow>> = {
 /** A part of the statement, with the arrays that a batch fills it with. */
 interface Section {
   readonly part: { readonly columns: readonly Column<never>[]; readonly sql: (from: string) => string };
-  readonly arrays: (batch: Batch) => string[];
+  readonly arrays: (batch: Batch) => Buffer[];
 }
 
 function section<Row>(part: Part<InBatch<Row>>, rowsOf: (batch: Batch) => readonly Row[]): Section {
@@ -326,10 +328,8 @@ function section<Row>(part: Part<InBatch<Row>>, rowsOf: (batch: Batch) => readon
 }
 
 const sections: readonly Section[] = [
-  section(insertInto('trading_account', accountColumns), ({ accounts }) =>
-    accounts.filter(({ isNew }) => isNew).map(({ account }) => account),
-  ),
-  section(updateAccounts, ({ accounts }) => accounts.filter(({ isNew }) => !isNew).map(({ account }) => account)),
+  section(insertInto('trading_account', accountColumns), ({ accounts }) => accounts.filter(({ isNew }) => isNew)),
+  section(updateAccounts, ({ accounts }) => accounts.filter(({ isNew }) => !isNew)),
   section(insertInto('position', positionColumns), ({ positions }) => positions.filter(({ isNew }) => isNew)),
   section(updatePositions, ({ positions }) => positions.filter(({ isNew }) => !isNew)),
   section(insertInto('pending_order', pendingOrderColumns), ({ pendingOrders }) =>
@@ -369,19 +369,14 @@ SELECT $1::bigint, $2::text, $3::bigint, $4::timestamptz, $5::bigint, $6::bigint
 WHERE $10::boolean AND require_lease($2, $3)`;
 })();
 
-export function batchParameters(batch: Batch, engine: string, epoch: bigint): unknown[] {
-  const { number, at, lastId, totals } = batch;
-  return [
-    big(number),
-    engine,
-    big(epoch),
-    iso(at),
-    big(lastId),
-    big(totals.openPositions),
-    big(totals.openAmounts),
-    big(totals.clientCash),
-    big(totals.pendingOrders),
-    true,
-    ...sections.flatMap(({ arrays }) => arrays(batch)),
-  ];
+/** Returns the parameters of a batch that name the batch and its writer. */
+export function batchFigures({ number, at, lastId, totals }: Batch, engine: string, epoch: bigint): unknown[] {
+  const { openPositions, openAmounts, clientCash, pendingOrders } = totals;
+  const time = new Date(at).toISOString();
+  return [number, engine, epoch, time, lastId, openPositions, openAmounts, clientCash, pendingOrders, true];
+}
+
+/** Returns the other parameters: the arrays of its rows. */
+export function batchArrays(batch: Batch): Buffer[] {
+  return sections.flatMap(({ arrays }) => arrays(batch));
 }

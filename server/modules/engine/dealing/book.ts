@@ -39,6 +39,14 @@ export interface TradingAccount {
   readonly chainLength: number;
 }
 
+/** An account's state at the end of a batch. */
+export interface AccountRow {
+  readonly account: TradingAccount;
+  readonly isNew: boolean;
+  /** Is its eligibility, which hardly any batch changes, stored already? */
+  readonly keepsEligibility?: boolean;
+}
+
 /** Totals of the whole book as the last batch recorded them; a recovery must arrive at the same. */
 export interface BookTotals {
   readonly openPositions: number;
@@ -132,12 +140,12 @@ export class Book {
     this.#replace(previous, withPackedPositions(account));
   }
 
-  /** Lists the accounts that the batch under way has changed, and whether each is new. */
-  changed(): { readonly account: TradingAccount; readonly isNew: boolean }[] {
+  /** Lists the accounts that the batch under way has changed. */
+  changed(): AccountRow[] {
     return [...this.#before].map(([id, before]) => {
       const account = this.#accounts.get(id);
-      assert(account !== undefined, `changed account ${id} is missing`);
-      return { account, isNew: before === undefined };
+      assert(account !== undefined, () => `changed account ${id} is missing`);
+      return { account, isNew: before === undefined, keepsEligibility: before?.eligibility === account.eligibility };
     });
   }
 

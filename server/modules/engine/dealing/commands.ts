@@ -41,6 +41,8 @@ export interface AccountCommand<Body extends CommandBody = CommandBody> {
   /** When the order arrived; only for a client's order. */
   readonly arrival?: Arrival | undefined;
   readonly body: Body;
+  /** The body in its canonical form, if it was written already. */
+  readonly fingerprint?: string | undefined;
 }
 
 /** The command that caused an execution. */

@@ -35,6 +35,7 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
     kind: body.kind,
     actor,
     payload: body,
+    payloadText: command.fingerprint,
     answer,
     lastTick,
     houseExposure,

@@ -6,6 +6,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import type { TradingAccount } from './book.ts';
+import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, ChangeLimit, ChangeSetting, ChangeTerm, Input, OpenAccount } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
@@ -74,8 +75,9 @@ export class Engine {
     const tooFast = this.#pace.check(command, now);
     if (tooFast !== undefined) return Promise.resolve(tooFast);
     if (!this.#queue.hasRoomFor(command.body.kind)) return Promise.resolve(refuse({ code: 'busy' }));
-    const answer = this.#enqueue({ kind: 'command', command, now }, command, stages);
-    this.#answers.await(command, answer);
+    const fingerprint = canonical(command.body);
+    const answer = this.#enqueue({ kind: 'command', command: { ...command, fingerprint }, now }, command, stages);
+    this.#answers.await(command, answer, fingerprint);
     return answer;
   }
 
@@ -248,15 +250,13 @@ export class Engine {
     if (answers === undefined) return this.#oneByOne(work);
     if (this.#state.effects.isEmpty) {
       this.#keep();
-      reply(work, answers);
-      return;
+      return reply(work, answers);
     }
     const batch = this.#batch();
     const outcome = await appendTraced(this.#options.store, batch, work);
     switch (outcome.kind) {
       case 'committed':
-        this.#commit(batch, work, answers);
-        return;
+        return this.#commit(batch, work, answers);
       case 'rejected':
         this.#undo();
         return this.#afterRejection(work, `Batch ${batch.number} rejected: ${outcome.reason}`);

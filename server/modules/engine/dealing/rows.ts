@@ -7,7 +7,7 @@ import type { ActionStepKind } from '@candor/domain/trading/corporateActions.ts'
 import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
-import type { BookTotals, TradingAccount } from './book.ts';
+import type { AccountRow, BookTotals } from './book.ts';
 import type { Actor, Answer, ChangeLimit, ChangeSetting, ChangeTerm } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 
@@ -17,7 +17,7 @@ export interface Batch {
   readonly at: Instant;
   readonly lastId: number;
   readonly totals: BookTotals;
-  readonly accounts: readonly { readonly account: TradingAccount; readonly isNew: boolean }[];
+  readonly accounts: readonly AccountRow[];
   readonly positions: readonly PositionRow[];
   readonly pendingOrders: readonly PendingOrderRow[];
   readonly executions: readonly ExecutionRow[];
@@ -85,6 +85,8 @@ export interface JournalRow {
   readonly kind: string;
   readonly actor: Actor;
   readonly payload: unknown;
+  /** The payload in its canonical form, if it was written already. */
+  readonly payloadText?: string | undefined;
   readonly answer: Answer;
   /** The last tick that the engine had seen when it decided. */
   readonly lastTick: number;

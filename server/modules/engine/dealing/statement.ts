@@ -1,8 +1,11 @@
-/** A column of a multi-row insert: its name, its array type and each row's value as PostgreSQL text. */
+import { BinaryArray } from './binaryArray.ts';
+import type { ColumnType, Value } from './binaryArray.ts';
+
+/** A column of a multi-row insert: its name, its type and each row's value; bytes are written in hexadecimal. */
 export interface Column<Row> {
   readonly name: string;
-  readonly type: 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamptz' | 'jsonb' | 'bytea';
-  readonly value: (row: Row) => string | number | boolean | null;
+  readonly type: ColumnType;
+  readonly value: (row: Row) => Value;
 }
 
 /** A part of the batch statement: rows of one kind, carried as one array per column. */
@@ -19,46 +22,19 @@ export function insertInto<Row>(table: string, columns: readonly Column<Row>[]):
 }
 
 /**
- * Array types of columns that travel as text and are converted inside the statement: the driver corrupts arrays of JSON
- * and bytes.
+ * Returns the row source of a part whose first parameter has this number. The arrays are unnested side by side in the
+ * list of columns: in `FROM`, PostgreSQL would keep every value in a store of its own first.
  */
-const arrayTypes: Partial<Record<Column<unknown>['type'], string>> = { jsonb: 'text', bytea: 'text' };
-
-function selected<Row>({ name, type }: Column<Row>): string {
-  if (type === 'jsonb') return `${name}::jsonb AS ${name}`;
-  return type === 'bytea' ? `decode(${name}, 'hex') AS ${name}` : name;
-}
-
-/** Returns the row source of a part whose first parameter has this number. */
 export function unnest<Row>(columns: readonly Column<Row>[], firstParameter: number): string {
-  const arrays = columns
-    .map(({ type }, index) => `$${firstParameter + index}::${arrayTypes[type] ?? type}[]`)
-    .join(', ');
-  const names = columns.map(({ name }) => name).join(', ');
-  return `(SELECT ${columns.map(selected).join(', ')} FROM unnest(${arrays}) AS given (${names})) AS given`;
+  const values = columns.map(({ name, type }, index) => `unnest($${firstParameter + index}::${type}[]) AS ${name}`);
+  return `(SELECT ${values.join(', ')}) AS given`;
 }
 
-/** Returns the arrays of a part, in the order of its columns. */
-export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
-  return columns.map((column) => arrayText(column, rows));
-}
-
-/**
- * Writes an array as PostgreSQL text. The driver would search every value for characters to escape, and most values are
- * figures without any.
- */
-function arrayText<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
-  const isQuoted = type === 'text' || type === 'jsonb';
-  const elements = rows.map((row) => {
-    const element = value(row);
-    if (element === null) return 'NULL';
-    return isQuoted ? quoted(String(element)) : String(element);
+/** Returns the arrays of a part in PostgreSQL's binary format, in the order of its columns. */
+export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Buffer[] {
+  return columns.map(({ type, value }) => {
+    const array = new BinaryArray(type, rows.length);
+    for (const row of rows) array.add(value(row));
+    return array.bytes();
   });
-  return `{${elements.join(',')}}`;
-}
-
-const NEEDS_ESCAPE = /["\\]/g;
-
-function quoted(text: string): string {
-  return `"${text.replace(NEEDS_ESCAPE, String.raw`\$&`)}"`;
 }

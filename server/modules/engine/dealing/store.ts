@@ -4,7 +4,8 @@ import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/tra
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
-import { batchParameters, batchSql } from './batchStatement.ts';
+import { batchArrays, batchFigures, batchSql } from './batchStatement.ts';
+import { UnwritableValue } from './binaryArray.ts';
 import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
 import { ENGINE, PostgresLease } from './leaseRows.ts';
 import { LeasedStore } from './leasedStore.ts';
@@ -117,7 +118,7 @@ class PostgresSession extends PostgresLease implements DealingSession {
 
   async append(batch: Batch, epoch: bigint): Promise<AppendOutcome> {
     try {
-      const values = batchParameters(batch, ENGINE, epoch);
+      const values = [...batchFigures(batch, ENGINE, epoch), ...batchArrays(batch)];
       await this.client.query({ name: 'append-batch', text: batchSql, values });
       return { kind: 'committed' };
     } catch (error) {
@@ -214,6 +215,8 @@ export function toClosedPosition(row: PositionColumns): ClosedPosition | undefin
 function outcomeOf(error: unknown): AppendOutcome {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
   const reason = `${code} ${String(error)}`.trim();
+  // A figure that no column can have was found before anything was sent.
+  if (error instanceof UnwritableValue) return { kind: 'rejected', reason };
   if (code === 'CL001') return { kind: 'fenced' };
   if (code.startsWith('22') || code.startsWith('23') || code === 'P0001') return { kind: 'rejected', reason };
   return { kind: 'unknown', reason };
