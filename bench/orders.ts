@@ -23,7 +23,7 @@ import type { Figure } from './measure.ts';
 const ACCOUNTS = 1_000;
 const DURATION_MS = 5_000;
 const BASELINE_CONNECTIONS = 32;
-const quote = quoteOf('EURUSD', '1.10000', '1.10010');
+const quote = quoteOf('EURUSD', '1.10000', '1.10010', Date.now());
 
 /** Ruling B7: measures durable opens and closes a second, against one transaction of six statements for each. */
 export function measureOrders(): Promise<Figure> {
@@ -47,7 +47,8 @@ async function measureEngine(
   clients: readonly number[],
 ): Promise<{ ours: number; accounts: number[] }> {
   const store = postgresStore(address);
-  const engine = await startEngine({ store });
+  // The rows belong to the present month, as those of the baseline and of any server do.
+  const engine = await startEngine({ store, now: () => Date.now() });
   const accounts = await Promise.all(clients.map((clientId) => openFundedAccount(engine, clientId, eur('100000'))));
   openMarket(engine, quote);
   let commands = 0;
