@@ -8,7 +8,7 @@ import { watchPage } from './violations.ts';
 
 /** Assigns a message to a colleague, who finds it among their own and returns it. */
 async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
-  await page.getByRole('button', { name: 'Assign …' }).click();
+  await page.getByRole('button', { name: 'Assign…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
   await expect(dialog.getByLabel('Assign to')).toBeFocused();
   await dialog.getByRole('button', { name: 'Assign' }).click();

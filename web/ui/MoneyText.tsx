@@ -45,7 +45,8 @@ export function LiveMoney({ subscribe, read, symbol, signed = false, arrow = fal
   return <span ref={element} className={classes(styles.money, className)} data-arrow={arrow || undefined} />;
 }
 
-function sideOf(value: MoneySum): 'up' | 'down' | undefined {
+/** Returns the sign of a profit, which colours it and what belongs to it. */
+export function sideOf(value: MoneySum): 'up' | 'down' | undefined {
   if (value === 0n) return undefined;
   return value > 0n ? 'up' : 'down';
 }

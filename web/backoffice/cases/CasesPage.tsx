@@ -39,15 +39,18 @@ function Cases({ title }: { title: string }) {
     await navigate(`/cases/${detail.row.id}`);
   };
   return (
-    <OfficePage title={title} isDesk>
-      <div className={desk.tools}>
-        <p className={desk.quiet}>{t('cases.lead')}</p>
-        {mayWork && (
-          <Button variant="primary" onClick={() => setOpening(true)}>
+    <OfficePage
+      title={title}
+      aside={t('cases.lead')}
+      action={
+        mayWork && (
+          <Button variant="primary" size="dense" onClick={() => setOpening(true)}>
             {t('cases.open')}
           </Button>
-        )}
-      </div>
+        )
+      }
+      isDesk
+    >
       <div className={desk.desk}>
         <section className={desk.list} aria-label={title}>
           <Loaded query={query} height="320px">

@@ -110,7 +110,7 @@ function DisclosedPanel({ card }: { card: ClientCard }) {
         {card.disclosed.map((visit) => (
           <p key={`${visit.at}-${visit.act}-${visit.about}`} className={styles.quote}>
             {disclosedText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
-            <span className={styles.quiet}>{shortTime(visit.at)}</span>
+            <span className={styles.when}>{shortTime(visit.at)}</span>
           </p>
         ))}
         <p className={styles.quiet}>{t('clients.card.never')}</p>

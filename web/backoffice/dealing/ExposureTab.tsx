@@ -69,12 +69,13 @@ function Total({ name, side, children }: { name: string; side?: MoneySum; childr
   return (
     <div className={styles.total}>
       <span>{name}</span>
-      <strong className={classes(side !== undefined && sideOf(side))}>{children}</strong>
+      <strong className={classes(side !== undefined && hueOf(side))}>{children}</strong>
     </div>
   );
 }
 
-function sideOf(value: MoneySum): string | undefined {
+/** Returns the hue of a sign: long and short are neither good nor bad, as in the table below. */
+function hueOf(value: MoneySum): string | undefined {
   if (value === 0n) return undefined;
-  return value > 0n ? styles.up : styles.down;
+  return value > 0n ? styles.long : styles.short;
 }

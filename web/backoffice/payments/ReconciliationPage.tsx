@@ -48,12 +48,14 @@ function Reconciliation({ title }: { title: string }) {
           value={view}
           onChange={setView}
         />
-        {isListed && <DifferenceExport key={view} isOpen={view === 'open'} />}
-        {mayImport && (
-          <Button size="dense" onClick={() => setImporting(true)}>
-            {t('desk.match.import')}
-          </Button>
-        )}
+        <div className={desk.tools}>
+          {isListed && <DifferenceExport key={view} isOpen={view === 'open'} />}
+          {mayImport && (
+            <Button size="dense" onClick={() => setImporting(true)}>
+              {t('desk.match.import')}
+            </Button>
+          )}
+        </div>
       </div>
       {view === 'runs' && <Runs label={title} />}
       {view === 'money' && <ClientMoney mayCount={mayImport} />}

@@ -7,13 +7,15 @@ interface OfficePageProps {
   title: string;
   /** Line beside the title. */
   aside?: ReactNode;
+  /** Action at the end of the title's line. */
+  action?: ReactNode;
   /** Whether the page fills the window, with parts that scroll inside. */
   isDesk?: boolean;
   children: ReactNode;
 }
 
 /** Page of the office: its heading and its content. */
-export function OfficePage({ title, aside, isDesk = false, children }: OfficePageProps) {
+export function OfficePage({ title, aside, action, isDesk = false, children }: OfficePageProps) {
   const { t } = useTranslation();
   return (
     <main id="content" className={classes(styles.page, isDesk && styles.desk)} tabIndex={-1}>
@@ -21,6 +23,7 @@ export function OfficePage({ title, aside, isDesk = false, children }: OfficePag
       <header className={styles.head}>
         <h1>{title}</h1>
         {aside !== undefined && <p>{aside}</p>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
       </header>
       {children}
     </main>

@@ -47,15 +47,17 @@ function Staff({ title }: { title: string }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <ExportButton
-          exported={personalExport('staff', (by) => office.askStaffExport({ query: {}, ...by }))}
-          count={staff?.length}
-        />
-        {mayManage && (
-          <Button variant="primary" onClick={() => setInviting(true)}>
-            {t('staff.invite')}
-          </Button>
-        )}
+        <div className={desk.tools}>
+          <ExportButton
+            exported={personalExport('staff', (by) => office.askStaffExport({ query: {}, ...by }))}
+            count={staff?.length}
+          />
+          {mayManage && (
+            <Button variant="primary" size="dense" onClick={() => setInviting(true)}>
+              {t('staff.invite')}
+            </Button>
+          )}
+        </div>
       </div>
       <section className={desk.list} aria-label={title}>
         <Loaded query={query}>

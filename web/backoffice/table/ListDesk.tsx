@@ -6,7 +6,6 @@ import { keepInStorage, readStored } from '../../data/stored.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countText } from '../../ui/numbers.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -61,7 +60,7 @@ export function ListDesk<Row, Order extends string, Filter extends string>(props
     <>
       <Tools {...props} search={search} chosen={chosen} choose={choose} />
       <section className={desk.list} aria-label={label}>
-        <Loaded query={list.query} loading={<Loading />}>
+        <Loaded query={list.query} height="320px">
           {() => (
             <Table
               label={label}
@@ -165,17 +164,6 @@ function SearchField({ ref, hint, value, list }: SearchFieldProps) {
         }}
       />
     </form>
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div className={desk.section} aria-busy="true" aria-label={t('office.list.loading')}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} height="24px" />
-      ))}
-    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router';
 import { plainExport } from '../../data/listExports.ts';
 import { useMay, useVerificationQueue } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { useRowKeys } from '../../ui/useRowKeys.ts';
@@ -73,7 +72,7 @@ function Queue({ title }: { title: string }) {
       </div>
       <div className={styles.desk}>
         <section className={styles.list} aria-label={title}>
-          <Loaded query={queue} loading={<LoadingRows />}>
+          <Loaded query={queue}>
             {() =>
               rows.length === 0 ? (
                 <NoRows filter={filter} />
@@ -93,16 +92,6 @@ function NoRows({ filter }: { filter: Filter }) {
   const { t } = useTranslation();
   if (filter === 'decided') return <EmptyState title={t('office.verification.emptyDecided')} />;
   return <EmptyState title={t('office.verification.empty')} text={t('office.verification.emptyText')} />;
-}
-
-function LoadingRows() {
-  return (
-    <div className={styles.section} aria-busy="true">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height="24px" />
-      ))}
-    </div>
-  );
 }
 
 function KeysLine() {

@@ -48,7 +48,7 @@ export function BankAccount({ found: { payment, client, actions } }: { found: Of
         <br />
         {revealed !== undefined && <span className={desk.quiet}>{t('desk.actions.reveal.again')}</span>}
         {revealed === undefined && mayReveal && actions.includes('reveal') && (
-          <Button size="dense" onClick={() => setAsking(true)}>
+          <Button size="dense" className={styles.reveal} onClick={() => setAsking(true)}>
             {t('desk.actions.reveal.button')}
           </Button>
         )}

@@ -94,7 +94,7 @@ export class CandleChart {
     this.#look = options.look;
     this.#series = this.#addSeries(options.look);
     this.lines = new LineLayer(this.#series.api, options.theme);
-    this.#indicators = new IndicatorLayer(this.#chart, options.theme);
+    this.#indicators = new IndicatorLayer(this.#chart, options);
     this.#chart.subscribeCrosshairMove((event) => this.#hover(event));
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       this.isAtLatest.set(this.#chart.timeScale().scrollPosition() > -1);

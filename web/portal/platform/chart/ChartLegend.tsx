@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../data/useStore.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LiveText } from '../../../ui/LiveText.tsx';
-import { MINUS, percentText, priceText, typeset } from '../../../ui/numbers.ts';
+import { MINUS, percentText, priceText } from '../../../ui/numbers.ts';
 import type { CandleChart, ShownBar } from './CandleChart.ts';
 import { barTime } from './barTime.ts';
 import styles from './ChartLegend.module.css';
-import type { IndicatorLine } from './indicatorLines.ts';
+import { indicatorText } from './indicatorText.ts';
 
 interface ChartLegendProps {
   chart: CandleChart;
@@ -122,17 +122,4 @@ function Values({ chart, shown, pane, decimals }: ValuesProps) {
         </b>
       </span>
     ));
-}
-
-/** Formats a value: prices as prices, an oscillator with the digits that its size needs. */
-function indicatorText({ name }: IndicatorLine, value: number, decimals: number): string {
-  return typeset(digitsOf(name === 'rsi' ? 1 : decimals).format(value));
-}
-
-function digitsOf(digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat('en', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: false,
-  });
 }

@@ -1,11 +1,13 @@
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { HistogramSeries, LineSeries } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi } from 'lightweight-charts';
+import { priceAxis } from './canvasOptions.ts';
 import type { ChartSettings } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
 import { indicatorLines } from './indicatorLines.ts';
 import type { IndicatorLine } from './indicatorLines.ts';
+import { indicatorText } from './indicatorText.ts';
 
 export interface IndicatorValue {
   readonly line: IndicatorLine;
@@ -19,18 +21,26 @@ const LIVE_EVERY_MS = 1_000;
 /** Height of an oscillator's pane as a share of the price's. */
 const PANE_SHARE = 0.28;
 
+interface Look {
+  readonly theme: ChartTheme;
+  /** Number of decimals of the instrument's price. */
+  readonly decimals: number;
+}
+
 /** Lines and panes of the indicators on a chart. */
 export class IndicatorLayer {
   readonly #chart: IChartApi;
   readonly #theme: ChartTheme;
+  readonly #decimals: number;
   #lines: readonly IndicatorLine[] = [];
   #series: readonly Drawn[] = [];
   #shape = '';
   #computedAt = 0;
 
-  constructor(chart: IChartApi, theme: ChartTheme) {
+  constructor(chart: IChartApi, { theme, decimals }: Look) {
     this.#chart = chart;
     this.#theme = theme;
+    this.#decimals = decimals;
   }
 
   /** Draws everything again. */
@@ -66,12 +76,20 @@ export class IndicatorLayer {
     for (const [index, pane] of this.#chart.panes().entries()) pane.setStretchFactor(index === 0 ? 1 : PANE_SHARE);
   }
 
-  #add({ colour, pane, isHistogram }: IndicatorLine): Drawn {
-    const common = { color: this.#theme[colour], priceLineVisible: false, lastValueVisible: false };
+  #add(line: IndicatorLine): Drawn {
+    const { colour, pane, isHistogram } = line;
+    const priceFormat = pane === 0 ? priceAxis(this.#decimals) : oscillatorAxis(line, this.#decimals);
+    const common = { color: this.#theme[colour], priceLineVisible: false, lastValueVisible: false, priceFormat };
     return isHistogram
       ? this.#chart.addSeries(HistogramSeries, common, pane)
       : this.#chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
   }
+}
+
+/** Returns the format of an oscillator's axis: like its legend, and also below zero, where no price is. */
+function oscillatorAxis(line: IndicatorLine, decimals: number) {
+  const formatter = (value: number) => indicatorText(line, value, decimals);
+  return { type: 'custom' as const, minMove: line.name === 'rsi' ? 0.1 : 1 / 10 ** decimals, formatter };
 }
 
 function pointsOf(bars: readonly Bar[], line: IndicatorLine | undefined) {

@@ -14,10 +14,9 @@ export const DATE_INTERVALS: readonly Interval[] = ['1D', '1W', '1M'];
 interface Look {
   readonly theme: ChartTheme;
   readonly interval: Interval;
-  readonly decimals: number;
 }
 
-export function canvasOptions({ theme, interval, decimals }: Look) {
+export function canvasOptions({ theme, interval }: Look) {
   return {
     autoSize: true,
     // A finger that moves up or down scrolls the page.
@@ -44,8 +43,14 @@ export function canvasOptions({ theme, interval, decimals }: Look) {
       secondsVisible: false,
       rightOffset: RIGHT_MARGIN,
     },
-    localization: { locale: currentLocale().tag, priceFormatter: (price: number) => axisPrice(price, decimals) },
+    localization: { locale: currentLocale().tag },
   };
+}
+
+/** Returns the format of an axis with prices; an oscillator's axis has its own. */
+export function priceAxis(decimals: number) {
+  const formatter = (price: number) => axisPrice(price, decimals);
+  return { type: 'custom' as const, minMove: 1 / 10 ** decimals, formatter };
 }
 
 /** Formats an axis value by the display rule; the scale may extend below zero, where no price is. */

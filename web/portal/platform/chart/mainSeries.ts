@@ -2,6 +2,7 @@ import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { AreaSeries, BarSeries, CandlestickSeries, LineSeries, LineStyle } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi, SeriesDataItemTypeMap, SeriesType } from 'lightweight-charts';
+import { priceAxis } from './canvasOptions.ts';
 import type { ChartType } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
@@ -23,7 +24,7 @@ export function addMainSeries(chart: IChartApi, type: ChartType, look: Look): Ma
   const common = {
     priceLineColor: theme.brand,
     priceLineStyle: LineStyle.Dotted,
-    priceFormat: { type: 'price' as const, precision: look.decimals, minMove: 1 / 10 ** look.decimals },
+    priceFormat: priceAxis(look.decimals),
   };
   switch (type) {
     case 'candles': {

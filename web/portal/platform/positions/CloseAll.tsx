@@ -58,7 +58,7 @@ export function CloseQuestion({ positions, assets, of, onClose }: CloseQuestionP
       <ul className={styles.list}>
         {tradedAssets(positions, assets).map(({ position, asset }) => (
           <li key={position.id}>
-            <span>
+            <span className={styles.position}>
               <strong>{displaySymbol(asset)}</strong> <SideBadge direction={position.direction} />{' '}
               <span className={styles.amount}>{moneyText(position.amount, { symbol: currency })}</span>
             </span>

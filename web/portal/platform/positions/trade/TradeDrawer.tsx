@@ -10,7 +10,7 @@ import { evidenceQuery } from '../../../../data/history.ts';
 import { sealOfEvidence } from '../../../../data/seals.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
 import { Drawer } from '../../../../ui/Dialog.tsx';
-import { MoneyText } from '../../../../ui/MoneyText.tsx';
+import { MoneyText, sideOf } from '../../../../ui/MoneyText.tsx';
 import { markUpText, moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
 import { ErrorState } from '../../../../ui/States.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
@@ -116,7 +116,9 @@ function Result({ evidence, position, asset }: ResultProps) {
         ) : (
           <>
             <MoneyText value={trade.profit} symbol={currency} signed arrow />
-            <span className={styles.quiet}>{percentText(profitPercent(trade.profit, trade.amount))}</span>
+            <span className={styles.percent} data-side={sideOf(trade.profit)}>
+              {percentText(profitPercent(trade.profit, trade.amount))}
+            </span>
             <span className={styles.reason}>
               <WhyLink trade={trade} />
             </span>
