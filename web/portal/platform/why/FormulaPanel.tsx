@@ -4,12 +4,12 @@ import { formatRate } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
-import { useTickers } from '../../../data/tickers.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Fact, Facts } from '../positions/trade/Facts.tsx';
+import { useDisplaySymbols } from '../useDisplaySymbols.ts';
 import type { Explanation } from './explanation.ts';
 import styles from './FormulaPanel.module.css';
 import { percentOf } from './whyTexts.ts';
@@ -41,7 +41,7 @@ export function FormulaPanel({ explanation }: FormulaProps) {
 function CloseOut({ explanation: { own } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const tickerOf = useTickers();
+  const symbolOf = useDisplaySymbols();
   const { legs, equity, used } = own.explained;
   return (
     <>
@@ -50,7 +50,7 @@ function CloseOut({ explanation: { own } }: { explanation: Explanation }) {
         {legs.map((leg) => (
           <Fact
             key={leg.position.id}
-            name={t('platform.why.formula.legProfit', { symbol: tickerOf(leg.position.symbol) })}
+            name={t('platform.why.formula.legProfit', { symbol: symbolOf(leg.position.symbol) })}
           >
             <MoneyText value={leg.profit} symbol={symbol} signed />
           </Fact>
@@ -108,13 +108,13 @@ function Trigger({ explanation: { own, position, threshold } }: { explanation: E
 function Profit({ explanation: { own, position } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const tickerOf = useTickers();
+  const symbolOf = useDisplaySymbols();
   const { close_rate, profit } = own.close;
   const [more, less] = position.direction === 'buy' ? [close_rate, position.openRate] : [position.openRate, close_rate];
   return (
     <p className={styles.formula}>
       {t('platform.why.formula.profit', {
-        symbol: tickerOf(position.symbol),
+        symbol: symbolOf(position.symbol),
         more: digits(more),
         less: digits(less),
         leverage: position.leverage,

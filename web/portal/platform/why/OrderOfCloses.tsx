@@ -2,11 +2,11 @@ import { marginLevel } from '@candor/domain/evidence/whyClosed.ts';
 import type { ExplainedLeg } from '@candor/domain/evidence/whyClosed.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useTranslation } from 'react-i18next';
-import { useTickers } from '../../../data/tickers.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { useDisplaySymbols } from '../useDisplaySymbols.ts';
 import type { Explanation, Step } from './explanation.ts';
 import styles from './Tables.module.css';
 import { percentOf } from './whyTexts.ts';
@@ -80,10 +80,10 @@ function Stayed({ leg }: { leg: ExplainedLeg }) {
 function Terms({ leg: { position } }: { leg: ExplainedLeg }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
-  const tickerOf = useTickers();
+  const symbolOf = useDisplaySymbols();
   return (
     <>
-      <strong>{tickerOf(position.symbol)}</strong> {t(`platform.${position.direction}`)}{' '}
+      <strong>{symbolOf(position.symbol)}</strong> {t(`platform.${position.direction}`)}{' '}
       {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
     </>
   );

@@ -1,10 +1,10 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { useTranslation } from 'react-i18next';
-import { useTickers } from '../../../data/tickers.ts';
 import { tickTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import { useDisplaySymbols } from '../useDisplaySymbols.ts';
 import type { Explanation, WatchedTick } from './explanation.ts';
 import styles from './Tables.module.css';
 import { levelText, tickPriceText } from './whyTexts.ts';
@@ -42,13 +42,13 @@ function useColumns(
   firing: WatchedTick | undefined,
 ): readonly Column<WatchedTick>[] {
   const { t } = useTranslation();
-  const tickerOf = useTickers();
+  const symbolOf = useDisplaySymbols();
   const isCloseOut = explanation.own.close.rule === 'closeOut';
   const instrument: Column<WatchedTick> = {
     id: 'instrument',
     label: t('platform.positions.instrument'),
     isWide: true,
-    cell: ({ symbol }) => tickerOf(symbol),
+    cell: ({ symbol }) => symbolOf(symbol),
   };
   const level: Column<WatchedTick> = {
     id: 'level',
@@ -65,7 +65,7 @@ function useColumns(
         <>
           {tickTime(at)}
           <small className={styles.under}>
-            #{id} {isCloseOut && tickerOf(symbol)}
+            #{id} {isCloseOut && symbolOf(symbol)}
           </small>
         </>
       ),

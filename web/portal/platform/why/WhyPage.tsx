@@ -90,7 +90,7 @@ function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Expla
   return (
     <>
       <Sentence why={why} asset={asset} explanation={explanation} />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-rule={explanation.own.close.rule}>
         <div className={styles.main}>
           <TickChart explanation={explanation} asset={asset} />
           <TickTable explanation={explanation} asset={asset} />

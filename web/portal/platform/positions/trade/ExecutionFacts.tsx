@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
 import { moneyText, signedFigure, typeset } from '../../../../ui/numbers.ts';
+import { displaySymbol } from '../../instrumentName.ts';
 import { Fact, Facts } from './Facts.tsx';
 import styles from './TradeDrawer.module.css';
 
@@ -38,7 +39,7 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
           </Fact>
         )}
         <Levels execution={execution} />
-        <Tick execution={execution} symbol={asset.ticker} />
+        <Tick execution={execution} symbol={displaySymbol(asset)} />
         <Fact name={t('platform.trade.command')}>{execution.command_id}</Fact>
         <Fact name={t('platform.trade.rules')}>
           {t('platform.trade.rulesText', { version: execution.rule_version, batch: execution.batch })}
