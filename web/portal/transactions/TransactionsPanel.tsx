@@ -25,7 +25,7 @@ import { useTransactions, wantedFilter } from './useTransactions.ts';
 import type { ChosenFilter } from './useTransactions.ts';
 import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
 import { useBrand } from '../../data/brand.ts';
-import { exactTime } from '../../ui/dates.ts';
+import { exactTime, minuteTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { CorrectionLine } from './CorrectionLine.tsx';
@@ -158,8 +158,12 @@ function TransactionCards({ transactions }: { transactions: readonly WireTransac
           <AdjustmentLine adjustment={transaction.adjustment} />
           <CorrectionLine correction={transaction.correction} />
           <p className={styles.line}>
-            <time className={styles.quiet} dateTime={new Date(transaction.created_at).toISOString()}>
-              {exactTime(transaction.created_at)}
+            <time
+              className={styles.quiet}
+              dateTime={new Date(transaction.created_at).toISOString()}
+              title={exactTime(transaction.created_at)}
+            >
+              {`${minuteTime(transaction.created_at)} UTC`}
             </time>
             <TransactionNumber transaction={transaction} />
           </p>
