@@ -3,6 +3,7 @@ import { namedInputs } from '@candor/domain/affiliates/inputs.ts';
 import { namedRules } from '@candor/domain/affiliates/rules.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { TFunction } from 'i18next';
+import { ChevronRight } from 'lucide-react';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -83,6 +84,7 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
   return (
     <details className={styles.row}>
       <summary>
+        <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
         <span className={styles.date}>{dayText(row.earned_at)}</span>
         <span className={styles.kind}>{t(`panel.commissions.kinds.${row.kind}`)}</span>
         <span className={styles.about}>{row.about}</span>

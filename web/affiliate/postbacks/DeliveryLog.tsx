@@ -2,6 +2,7 @@ import type * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.t
 import type { PostbackDelivery } from '@candor/contracts/http/affiliatePostbacks.ts';
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { TFunction } from 'i18next';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
@@ -54,7 +55,8 @@ function Delivery({ delivery, url }: { delivery: PostbackDelivery; url: string }
   return (
     <details className={styles.delivery}>
       <summary>
-        <span className={styles.quiet}>{shortTime(at)}</span>
+        <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
+        <span className={styles.quiet}>{`${shortTime(at)} UTC`}</span>
         <span>{t(`panel.postbacks.names.${event}`)}</span>
         <Badge tone={tones[state]}>{t(`panel.postbacks.states.${state}`)}</Badge>
         <span className={styles.answer}>{answer === null ? '' : answerText(t, answer)}</span>
