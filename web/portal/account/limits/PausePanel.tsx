@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import styles from './limits.module.css';
 import { useOwnLimitChange } from './useOwnLimitChange.ts';
 
@@ -20,6 +21,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
   const [isAsking, setAsking] = useState(false);
   const { setLimit, isBusyWith } = useOwnLimitChange();
   const days = lengths.find(({ value }) => value === chosen)?.days;
+  const stopped = days === undefined ? t('limits.pause.choose') : undefined;
   return (
     <Panel padded className={styles.panel} aria-labelledby="pause">
       <h2 id="pause">{t('limits.pause.title')}</h2>
@@ -33,12 +35,8 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
         onChange={setChosen}
       />
       <div>
-        <Button
-          variant="danger"
-          disabledReason={days === undefined ? t('limits.pause.choose') : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {t(beginKey(days, limits.paused_until !== null))}
+        <Button variant="danger" disabledReason={stopped} onClick={() => setAsking(true)}>
+          {stoppedLabel(t(beginKey(days, limits.paused_until !== null)), stopped)}
         </Button>
       </div>
       <ConfirmPause
