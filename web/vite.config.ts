@@ -67,7 +67,7 @@ const PARTS = /\/node_modules\/lucide-react\/|\/web\/(?:ui|portal\/frame)\/.*\.t
 const FRAMEWORK = new RegExp(
   [
     '/node_modules/(?:react|react-dom|react-router|scheduler)/(?!.*/lib/dom/(?:lib|dom)\\.js)',
-    '/web/data/(?:backoff|routeModules|untilLoaded)\\.ts',
+    '/web/data/(?:backoff|loadInFull|routeModules|untilLoaded)\\.ts',
   ].join('|'),
 );
 

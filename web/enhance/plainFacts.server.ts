@@ -1,3 +1,5 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../data/page.ts';
 import type { PageFacts } from '../data/page.ts';
 import { consentWords, serviceWords } from '../data/words.server.ts';
 import type { PlainFacts } from './plain.ts';
@@ -12,4 +14,9 @@ export function plainFacts({ service, prices, language }: PageFacts): { readonly
       isSimulated: prices.simulated,
     },
   };
+}
+
+/** Loader of a page without a framework that needs no other facts. */
+export function plainLoader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
 }

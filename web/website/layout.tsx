@@ -1,7 +1,7 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
-import { Outlet, redirectDocument, useLoaderData } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { useBrand, useBrandFacts } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
 import { clientWords, consentWords, serviceWords, websiteWords } from '../data/words.server.ts';
@@ -13,6 +13,8 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 import { ServiceLine } from '../enhance/ServiceLine.tsx';
+
+export { loadInFull as clientLoader } from '../data/loadInFull.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, prices, service, hasOtherBrands } = context.get(pageContext);
@@ -28,11 +30,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     serviceWords: serviceWords(language),
     isSimulated: prices.simulated,
   };
-}
-
-/** A public page runs without the router: a step of the portal that leads here loads it in full. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
 }
 
 export default function WebsiteLayout() {

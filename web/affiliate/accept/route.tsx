@@ -1,22 +1,12 @@
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { pageContext } from '../../data/page.ts';
-import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import { SecondHalf } from '../../factors/SecondHalf.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { CodePage } from '../entry/EntryPage.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the panel navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../enhance/plainFacts.server.ts';
 
 /** Page /affiliate/accept/{code}: the invitation, for anybody who has its link. */
 export default function AcceptRoute() {

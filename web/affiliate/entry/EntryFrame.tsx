@@ -4,10 +4,10 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { useOfferedLanguages } from '../../data/useOfferedLanguages.ts';
 import { usePlain } from '../../enhance/plain.ts';
+import { Intro } from '../../enhance/entrance/Intro.tsx';
 import { PlainLanguages } from '../../enhance/PlainLanguages.tsx';
 import { ServiceLine } from '../../enhance/ServiceLine.tsx';
 import { classes } from '../../ui/classes.ts';
-import form from '../../ui/entranceForm.module.css';
 import iconButton from '../../ui/IconButton.module.css';
 import { HeaderFrame } from '../shell/HeaderFrame.tsx';
 import shell from '../shell/PanelFrame.module.css';
@@ -34,12 +34,7 @@ export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
       <EntryHeader />
       <main id="content" className={styles.entry}>
         <div className={styles.intro}>
-          <h1 className={form.title} aria-live="polite" data-text="title">
-            {title}
-          </h1>
-          <p className={form.lead} data-text="lead">
-            {lead}
-          </p>
+          <Intro title={title} lead={lead} live="title" />
         </div>
         <div className={styles.box}>{children}</div>
         <section className={styles.honest}>

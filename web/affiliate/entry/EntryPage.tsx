@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useParams } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { PlainPage } from '../../enhance/plain.ts';
-import type { plainFacts } from '../../enhance/plainFacts.server.ts';
+import type { plainLoader } from '../../enhance/plainFacts.server.ts';
 
 /** Entrance of partners, without a framework in the browser (decision 060). */
 export function EntryPage({ children }: { children: ReactNode }) {
-  const { plain } = useLoaderData<ReturnType<typeof plainFacts>>();
+  const { plain } = useLoaderData<typeof plainLoader>();
   const { fictitious } = useBrand();
   return (
     <PlainPage value={plain}>

@@ -1,26 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument, useLoaderData } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../data/page.ts';
+import { useLoaderData } from 'react-router';
 import { PlainPage } from '../../enhance/plain.ts';
-import { plainFacts } from '../../enhance/plainFacts.server.ts';
-import form from '../../ui/entranceForm.module.css';
+import type { plainLoader } from '../../enhance/plainFacts.server.ts';
+import { Intro } from '../../enhance/entrance/Intro.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { ComplaintSteps } from './ComplaintSteps.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the portal navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../enhance/plainFacts.server.ts';
 
 /** Page /complaints: for former, closed and frozen clients, and for everybody without an account. */
 export default function ComplaintsRoute() {
-  const { plain } = useLoaderData<typeof loader>();
+  const { plain } = useLoaderData<typeof plainLoader>();
   return (
     <PlainPage value={plain}>
       <MakeComplaint />
@@ -36,8 +28,7 @@ function MakeComplaint() {
       shared={{ slug: 'complaints', description: t('complaints.public.description') }}
       aside={
         <>
-          <h1 className={form.title}>{t('complaints.public.title')}</h1>
-          <p className={form.lead}>{t('complaints.public.text')}</p>
+          <Intro title={t('complaints.public.title')} lead={t('complaints.public.text')} />
           <ComplaintSteps />
         </>
       }

@@ -1,7 +1,7 @@
 import { Clock, LockKeyhole, MailCheck, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/useSession.ts';
-import form from '../../ui/entranceForm.module.css';
+import { Intro } from '../../enhance/entrance/Intro.tsx';
 import pointStyles from '../entry/points.module.css';
 
 const points = [
@@ -16,8 +16,7 @@ export function About() {
   const isClient = useSession() !== undefined;
   return (
     <>
-      <h1 className={form.title}>{t('contact.title')}</h1>
-      <p className={form.lead}>{t('contact.text')}</p>
+      <Intro title={t('contact.title')} lead={t('contact.text')} />
       <ul className={pointStyles.points}>
         {points.map(({ name, Icon }) => (
           <li key={name}>

@@ -2,6 +2,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { Intro } from '../../enhance/entrance/Intro.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../../ui/entranceForm.module.css';
 import { ActForm } from '../../enhance/entrance/ActForm.tsx';
@@ -35,21 +36,11 @@ interface ConfirmPageProps {
 export function ConfirmPage({ act, words, isByHand = false, login, to }: ConfirmPageProps) {
   const { t } = useTranslation();
   const { title, text, go, ...own } = words;
-  const aside = (
-    <>
-      <h1 className={styles.title} aria-live="polite" data-text="title">
-        {title}
-      </h1>
-      <p className={styles.lead} data-text="lead">
-        {text}
-      </p>
-    </>
-  );
   const formWords = { ...own, unreachable: t('auth.forgot_password.unreachable') };
   return (
     <CodePage>
       {(code) => (
-        <EntryFrame page={title} aside={aside}>
+        <EntryFrame page={title} aside={<Intro title={title} lead={text} live="title" />}>
           {login !== undefined && <LogInFirst words={login} />}
           <div data-step="form" hidden={login !== undefined}>
             <ActForm act={act} code={code} words={formWords} isByHand={isByHand} isForClient={login !== undefined} />

@@ -1,15 +1,15 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
-import { redirect, redirectDocument, useLoaderData } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { useBrand } from '../../data/brand.ts';
 import { pageContext } from '../../data/page.ts';
 import { SecondHalf } from '../../factors/SecondHalf.tsx';
-import entry from '../../ui/entranceForm.module.css';
 import { moneyText } from '../../ui/numbers.ts';
 import { CostExample } from '../entry/CostExample.tsx';
+import { Intro } from '../../enhance/entrance/Intro.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { exampleFacts } from '../entry/exampleFacts.ts';
 import type { ExampleFacts } from '../entry/exampleFacts.ts';
@@ -21,6 +21,8 @@ import { Mailed } from './Mailed.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './route.module.css';
 
+export { loadInFull as clientLoader } from '../../data/loadInFull.ts';
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
   const { brand, language } = facts;
@@ -28,11 +30,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (!brand.registration) throw redirect(keepQuery('/login', new URL(request.url).search));
   const countries = countriesFor(language, brand.allowedCountries);
   return { ...plainFacts(facts), example: exampleFacts(facts), countries };
-}
-
-/** Loads the page in full when the portal navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
 }
 
 export default function RegisterRoute() {
@@ -56,12 +53,6 @@ function RegisterPage({ example, countries }: RegisterPageProps) {
   const { currency, demoFunding } = useBrand();
   const demo = moneyText(parseMoney(demoFunding) ?? ZERO, currency);
   const lead = t('auth.register.text', { demo });
-  const aside = (
-    <>
-      <h1 className={entry.title}>{t('auth.register.title')}</h1>
-      <p className={entry.lead}>{lead}</p>
-    </>
-  );
   const more = (
     <>
       <ol className={styles.steps} aria-label={t('auth.register.steps.label')}>
@@ -79,7 +70,7 @@ function RegisterPage({ example, countries }: RegisterPageProps) {
     <EntryFrame
       page={t('auth.titles.register')}
       shared={{ slug: 'register', description: lead }}
-      aside={aside}
+      aside={<Intro title={t('auth.register.title')} lead={lead} />}
       more={more}
     >
       <RegisterForm countries={countries} />

@@ -1,22 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../../data/page.ts';
 import { ReturnForm } from '../../../enhance/entrance/ReturnForm.tsx';
-import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { SecondHalf } from '../../../factors/SecondHalf.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import { CodePage } from '../../entry/EntryPage.tsx';
 import { Over } from '../LinkPage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the panel navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../../enhance/plainFacts.server.ts';
 
 /** Page /affiliate/lost-factors/return/{code} of the final recovery link: the password, then a new second factor. */
 export default function ReturnRoute() {

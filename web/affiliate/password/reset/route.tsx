@@ -1,22 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../../data/page.ts';
 import { LinkOver } from '../../../enhance/entrance/LinkOver.tsx';
 import { ResetForm } from '../../../enhance/entrance/ResetForm.tsx';
-import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import { CodePage } from '../../entry/EntryPage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the panel navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../../enhance/plainFacts.server.ts';
 
 /** Page /affiliate/password/reset/{code} of a mailed link that sets a new password, once. */
 export default function ResetRoute() {

@@ -1,18 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../../data/page.ts';
-import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the portal navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../../enhance/plainFacts.server.ts';
 
 /** Page of the link that confirms an address. */
 export default function ConfirmEmail() {

@@ -1,8 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../../data/page.ts';
-import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import factors from '../../../factors/factors.module.css';
 import dialog from '../../../ui/Dialog.module.css';
 import iconButton from '../../../ui/IconButton.module.css';
@@ -10,14 +6,8 @@ import toast from '../../../ui/Toast.module.css';
 import tooltip from '../../../ui/Tooltip.module.css';
 import { ConfirmPage } from '../ConfirmPage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the portal navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../../enhance/plainFacts.server.ts';
 
 /**
  * T14: page of the link in the mail to a new address. Nothing happens before its button is pressed, and the link alone

@@ -1,21 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { redirectDocument } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { pageContext } from '../../../data/page.ts';
+import { Intro } from '../../../enhance/entrance/Intro.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../../ui/entranceForm.module.css';
-import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { ActForm } from '../../../enhance/entrance/ActForm.tsx';
 import { CodePage } from '../CodePage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return plainFacts(context.get(pageContext));
-}
-
-/** Loads the page in full when the portal navigates here: it runs without the router. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url);
-}
+export { loadInFull as clientLoader } from '../../../data/loadInFull.ts';
+export { plainLoader as loader } from '../../../enhance/plainFacts.server.ts';
 
 /** T14: page of the link "it was not me". Nothing happens before its button is pressed. */
 export default function NotMe() {
@@ -24,12 +15,6 @@ export default function NotMe() {
 
 function EndAll({ code }: { code: string }) {
   const { t } = useTranslation();
-  const aside = (
-    <>
-      <h1 className={styles.title}>{t('auth.notMe.title')}</h1>
-      <p className={styles.lead}>{t('auth.notMe.text')}</p>
-    </>
-  );
   const words = {
     // Never shown, since the page waits for a press.
     waiting: t('auth.notMe.busy'),
@@ -39,7 +24,7 @@ function EndAll({ code }: { code: string }) {
     unreachable: t('auth.reset.unreachable'),
   };
   return (
-    <EntryFrame page={t('auth.titles.notMe')} aside={aside}>
+    <EntryFrame page={t('auth.titles.notMe')} aside={<Intro title={t('auth.notMe.title')} lead={t('auth.notMe.text')} />}>
       <div className={styles.form}>
         <ul className={styles.steps}>
           <li>{t('auth.notMe.sessions')}</li>
