@@ -28,80 +28,36 @@ async function loadPayments() {
   return (await import('./payments/paymentRoutes.tsx')).paymentPages;
 }
 
-async function loadDealing() {
-  return (await import('./dealing/dealingRoutes.tsx')).dealingPages;
-}
-
 async function loadPopups() {
   return (await import('./popups/popupRoutes.tsx')).popupPages;
-}
-
-async function loadAffiliates() {
-  return (await import('./affiliates/affiliateRoutes.tsx')).affiliatePages;
 }
 
 async function loadStaff() {
   return (await import('./staff/staffRoutes.tsx')).staffPages;
 }
 
-async function loadData() {
-  return (await import('./data/dataRoutes.tsx')).dataPages;
-}
-
-async function loadBrands() {
-  return (await import('./brands/brandRoutes.tsx')).brandPages;
-}
-
 async function loadStudio() {
   return (await import('./studio/studioRoutes.tsx')).studioPages;
-}
-
-async function loadCases() {
-  return (await import('./cases/caseRoutes.tsx')).casePages;
 }
 
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
 }
 
-async function loadComplaints() {
-  return (await import('./complaints/complaintRoutes.tsx')).complaintPages;
-}
-
 async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
-}
-
-async function loadIntegrations() {
-  return (await import('./integrations/integrationRoutes.tsx')).integrationPages;
-}
-
-async function loadRegulator() {
-  return (await import('./regulator/regulatorRoutes.tsx')).regulatorPages;
 }
 
 async function loadReports() {
   return (await import('./reports/reportRoutes.tsx')).reportPages;
 }
 
-async function loadService() {
-  return (await import('./service/serviceRoutes.tsx')).servicePages;
-}
-
 async function loadMailTexts() {
   return (await import('./mailTexts/mailTextRoutes.tsx')).mailTextPages;
 }
 
-async function loadLists() {
-  return (await import('./lists/listRoutes.tsx')).listPages;
-}
-
 async function loadSettings() {
   return (await import('./settings/settingsRoutes.tsx')).settingsPages;
-}
-
-async function loadSetup() {
-  return (await import('./setup/setupRoutes.tsx')).setupPages;
 }
 
 /** Route of a desk whose code is loaded when it is opened; until then its skeleton is shown. */
@@ -122,7 +78,7 @@ export const router = createBrowserRouter([
       late('clients', async () => (await loadClients()).list),
       late('clients/:id', async () => (await loadClients()).card),
       { path: 'audit', element: <AuditPage /> },
-      late('data', async () => (await loadData()).list),
+      late('data', async () => (await import('./data/DataPage.tsx')).DataPage),
       late('content', async () => (await loadContent()).list),
       late('content/media', async () => (await loadContent()).media),
       late('content/forms', async () => (await loadContent()).forms),
@@ -131,31 +87,31 @@ export const router = createBrowserRouter([
       late('payments/withdrawals/:id?', async () => (await loadPayments()).withdrawals),
       late('payments/deposits/:id?', async () => (await loadPayments()).deposits),
       late('payments/reconciliation', async () => (await loadPayments()).reconciliation),
-      late('dealing/:tab?', async () => (await loadDealing()).desk),
+      late('dealing/:tab?', async () => (await import('./dealing/DealingPage.tsx')).DealingPage),
       late('popups', async () => (await loadPopups()).list),
       late('popups/:id', async () => (await loadPopups()).one),
-      late('affiliates/:id?', async () => (await loadAffiliates()).list),
-      late('brands/:id?', async () => (await loadBrands()).list),
+      late('affiliates/:id?', async () => (await import('./affiliates/AffiliatesPage.tsx')).AffiliatesPage),
+      late('brands/:id?', async () => (await import('./brands/BrandsPage.tsx')).BrandsPage),
       late('studio', async () => (await loadStudio()).studio),
       late('studio/new', async () => (await loadStudio()).begin),
-      late('cases/:id?', async () => (await loadCases()).list),
+      late('cases/:id?', async () => (await import('./cases/CasesPage.tsx')).CasesPage),
       late('staff', async () => (await loadStaff()).list),
       late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
-      late('complaints/:id?', async () => (await loadComplaints()).list),
-      late('integrations/:tab?', async () => (await loadIntegrations()).page),
+      late('complaints/:id?', async () => (await import('./complaints/ComplaintsPage.tsx')).ComplaintsPage),
+      late('integrations/:tab?', async () => (await import('./integrations/IntegrationsPage.tsx')).IntegrationsPage),
       late('reports/:report?', async () => (await loadReports()).reports),
       late('reports/:brand/:report/:saved/:from/:until', async () => (await loadReports()).mailed),
-      late('regulator', async () => (await loadRegulator()).page),
-      late('service', async () => (await loadService()).mode),
+      late('regulator', async () => (await import('./regulator/RegulatorPage.tsx')).RegulatorPage),
+      late('service', async () => (await import('./service/ServicePage.tsx')).ServicePage),
       late('mail-texts', async () => (await loadMailTexts()).list),
       late('mail-texts/:template', async () => (await loadMailTexts()).one),
-      late('screening-list', async () => (await loadLists()).screening),
-      late('calendar', async () => (await loadLists()).calendar),
+      late('screening-list', async () => (await import('./lists/ListPage.tsx')).ScreeningListPage),
+      late('calendar', async () => (await import('./lists/ListPage.tsx')).CalendarImportsPage),
       late('settings', async () => (await loadSettings()).page),
       late('payment-providers', async () => (await loadSettings()).providers),
       late('price-sources', async () => (await loadSettings()).sources),
-      late('setup', async () => (await loadSetup()).guide),
+      late('setup', async () => (await import('./setup/SetupPage.tsx')).SetupPage),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },
     ],

@@ -1,4 +1,0 @@
-import { SetupPage } from './SetupPage.tsx';
-
-/** Set-up guide, in its own part of the build. */
-export const setupPages = { guide: SetupPage };
