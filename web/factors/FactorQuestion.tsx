@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { useForm } from '../ui/useForm.ts';
+import { useBusy } from '../ui/useBusy.ts';
 import type { RequestedFactor } from './requestedFactor.ts';
 import styles from './factors.module.css';
 
@@ -111,7 +112,7 @@ function TypedAnswer({ method, onProof }: TypedAnswerProps) {
 function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const ask = async (): Promise<string | undefined> => {
     const options = await passkeyOptions(factor.challenge);
     if (options.kind === 'unreachable') return t('security.unreachable');
@@ -120,10 +121,8 @@ function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps)
     return assertion === undefined ? t('security.passkeys.cancelled') : onProof({ assertion });
   };
   const answerWithPasskey = async () => {
-    setBusy(true);
     setFailure(undefined);
-    setFailure(await ask());
-    setBusy(false);
+    setFailure(await whileBusy(ask()));
   };
   return (
     <div className={styles.answer}>

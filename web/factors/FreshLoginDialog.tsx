@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { tooLong } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
+import { useBusy } from '../ui/useBusy.ts';
 import { requestedFactor } from './requestedFactor.ts';
 import type { RequestedFactor } from './requestedFactor.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
@@ -103,7 +104,7 @@ function PasswordStep({ desk, failure, onFailure, take }: PasswordStepProps) {
 function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'failure'>) {
   const { t } = useTranslation();
   const { calls, confirm } = desk;
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const ask = async (): Promise<string | undefined> => {
     const outcome = await calls.confirmPasskey({});
     if (outcome.kind === 'unreachable') return t('security.unreachable');
@@ -114,10 +115,8 @@ function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'fail
     return take(await confirm({ challenge, assertion }));
   };
   const confirmWithPasskey = async () => {
-    setBusy(true);
     onFailure(undefined);
-    onFailure(await ask());
-    setBusy(false);
+    onFailure(await whileBusy(ask()));
   };
   return (
     <Button variant="quiet" size="form" wide busy={isBusy} onClick={() => void confirmWithPasskey()}>

@@ -7,6 +7,7 @@ import { refusalText } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useBusy } from '../ui/useBusy.ts';
 import { requestedFactor } from './requestedFactor.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
@@ -145,7 +146,7 @@ interface LostFactorsProps {
 function LostFactors({ challenge, ask }: LostFactorsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [isRequested, setRequested] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!isOpen) {
@@ -157,10 +158,8 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
   }
   if (isRequested) return <FormNotice tone="info" text={t('security.lost.asked')} />;
   const requestReturn = async () => {
-    setBusy(true);
     setFailure(undefined);
-    const outcome = await ask({ challenge });
-    setBusy(false);
+    const outcome = await whileBusy(ask({ challenge }));
     if (outcome.kind === 'done') return setRequested(true);
     setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable'));
   };

@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../data/outcome.ts';
 import { refusalText } from '../data/texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useBusy } from '../ui/useBusy.ts';
 
 interface LostFactorsBannerProps {
   readonly text: string;
@@ -18,11 +18,9 @@ interface LostFactorsBannerProps {
 export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const stopReturn = async () => {
-    setBusy(true);
-    const outcome = await stop();
-    setBusy(false);
+    const outcome = await whileBusy(stop());
     onStopped();
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('security.lost.stopped') });
     const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable');

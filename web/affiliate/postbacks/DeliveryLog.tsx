@@ -12,6 +12,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/failureText.ts';
 import styles from './Postbacks.module.css';
 
@@ -42,12 +43,10 @@ export function answerText(t: TFunction, answer: string): string {
 function Delivery({ delivery, url }: { delivery: PostbackDelivery; url: string }) {
   const { t } = useAffiliateTexts();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, event, state, attempts, created_at: at, next_at: next, answer, body } = delivery;
   const retry = async () => {
-    setBusy(true);
-    const outcome = await affiliateApi.retryDelivery({ id });
-    setBusy(false);
+    const outcome = await whileBusy(affiliateApi.retryDelivery({ id }));
     await refreshPanel();
     if (outcome.kind === 'done') toast({ tone: 'success', title: t('panel.postbacks.retried') });
     else toast({ tone: 'failure', title: t('panel.postbacks.testFailed'), text: failureText(t, outcome) });

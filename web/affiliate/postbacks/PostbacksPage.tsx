@@ -9,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/failureText.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
@@ -55,12 +56,10 @@ function PostbackCard({ postback }: { postback: Postback }) {
   const { t } = useAffiliateTexts();
   const toast = useToast();
   const [isRemoving, setRemoving] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { id, url, events, sent, failed } = postback;
   const test = async () => {
-    setBusy(true);
-    const outcome = await affiliateApi.testPostback({ id });
-    setBusy(false);
+    const outcome = await whileBusy(affiliateApi.testPostback({ id }));
     await refreshPanel();
     if (outcome.kind !== 'done') {
       return toast({ tone: 'failure', title: t('panel.postbacks.testFailed'), text: failureText(t, outcome) });

@@ -20,6 +20,7 @@ import { typeset } from '../../ui/numbers.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import type { ToastText } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { CaseChecks } from '../payments/case/CaseChecks.tsx';
 import { CaseEvidence, CaseParts } from '../payments/case/CaseEvidence.tsx';
 import { CaseLegs } from '../payments/case/CaseLegs.tsx';
@@ -307,12 +308,10 @@ interface ChangesProps extends Pick<Approval, 'subject' | 'changes'> {
 function Changes({ subject, changes, more, onMore }: ChangesProps) {
   const { t } = useTranslation();
   const changeWord = useChangeWord();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const list = exportedListIn(changes);
   const read = async () => {
-    setBusy(true);
-    await onMore();
-    setBusy(false);
+    await whileBusy(onMore());
   };
   return (
     <>

@@ -10,6 +10,7 @@ import { readMoney } from '../../ui/numbers.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Complaints.module.css';
@@ -91,7 +92,7 @@ function useAnswer(id: number) {
   const [command, setCommand] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>({ outcome: undefined, text: '', redress: '', reason: '' });
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const type = (change: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...change }));
     setFailure(undefined);
@@ -104,10 +105,8 @@ function useAnswer(id: number) {
     if (outcome === undefined) return setFailure(t('office.errors.required', { title: t('answer.outcome') }));
     if (reason.trim().length < REASON_MINIMUM) return setFailure(t('office.errors.tooShort'));
     if (figure !== '' && redress === undefined) return setFailure(t('refusals.complaintRedress'));
-    setBusy(true);
     const answer = { id, command, outcome, text, reason, ...(redress !== undefined && { redress }) };
-    const requested = await office.askComplaintAnswer(answer);
-    setBusy(false);
+    const requested = await whileBusy(office.askComplaintAnswer(answer));
     if (requested.kind === 'done') {
       toast({ tone: 'success', title: t('answer.sent') });
       return refreshComplaintCase(id);

@@ -7,6 +7,7 @@ import { office } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -23,16 +24,14 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const { t } = useComplaintTexts();
   const toast = useToast();
   const [dialog, setDialog] = useState<'hold' | 'note' | 'assign'>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   // The id makes pressing twice one step; after each completed action the buttons are mounted again.
   const [command] = useState(() => crypto.randomUUID());
   const finish = useFinish();
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
   const act = async (outcome: Promise<Outcome<ComplaintCase>>, notice = '') => {
-    setBusy(true);
-    const failed = await finish(await outcome, notice);
-    setBusy(false);
+    const failed = await whileBusy(outcome.then((ended) => finish(ended, notice)));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = clock !== null;

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { useNow } from '../shell/useNow.ts';
@@ -18,11 +19,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const months = lastMonths(useNow());
   const [month, setMonth] = useState(months[1] ?? '');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const download = async () => {
-    setBusy(true);
-    const outcome = await fetchRegister(month);
-    setBusy(false);
+    const outcome = await whileBusy(fetchRegister(month));
     if (outcome.kind !== 'done') {
       setFailure(`${t('export.failed')}. ${failureText(t, outcome)}`);
       return;

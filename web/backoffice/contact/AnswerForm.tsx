@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Contact.module.css';
 
@@ -21,15 +22,13 @@ export function AnswerForm({ message }: { message: ContactDetail }) {
   const [answer, setAnswer] = useState('');
   const [language, setLanguage] = useState(message.language);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const send = async () => {
     if (answer.trim() === '') {
       setFailure(t('office.errors.required', { title: t('contact.answer') }));
       return;
     }
-    setBusy(true);
-    const outcome = await office.answerContact({ command, id: message.row.id, language, answer });
-    setBusy(false);
+    const outcome = await whileBusy(office.answerContact({ command, id: message.row.id, language, answer }));
     if (outcome.kind !== 'done') {
       setFailure(failureText(t, outcome));
       return;

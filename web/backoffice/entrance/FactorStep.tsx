@@ -6,6 +6,7 @@ import type { OfficeApi } from '../../data/office.ts';
 import { signWithPasskey } from '../../data/passkeys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Entrance.module.css';
 
@@ -24,12 +25,10 @@ export function FactorStep({ methods, demo, onBack }: FactorStepProps) {
   const [isRecovery, setRecovery] = useState(!methods.includes('totp') && !methods.includes('passkey'));
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const prove = async (proof: Parameters<OfficeApi['prove']>[0]) => {
-    setBusy(true);
     setFailure(undefined);
-    const outcome = await office.prove(proof);
-    setBusy(false);
+    const outcome = await whileBusy(office.prove(proof));
     if (outcome.kind === 'done') putOfficeSession(outcome.value);
     else setFailure(failureText(t, outcome));
   };

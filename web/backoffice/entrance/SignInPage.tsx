@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { OfficeName } from '../shell/TopBar.tsx';
 import styles from './Entrance.module.css';
@@ -91,12 +92,10 @@ function PasswordStep({ login, onChange, onDone }: PasswordStepProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(login);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const send = async () => {
-    setBusy(true);
     setFailure(undefined);
-    const outcome = await office.signIn(typed);
-    setBusy(false);
+    const outcome = await whileBusy(office.signIn(typed));
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     // The change is reported with the answer, since another e-mail would restart this step.
     onChange(typed);

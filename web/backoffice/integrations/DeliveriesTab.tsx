@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { minuteTime, shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import type { ListColumn } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
@@ -138,14 +139,12 @@ function StateBadge({ state }: Pick<OperatorDelivery, 'state'>) {
 function DeliveryDrawer({ first, onClose }: { first: OperatorDelivery; onClose: () => void }) {
   const { t } = useOperatorTexts();
   const [shown, setShown] = useState(first);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const mayManage = useMay('operator.manage');
   const answerText = useAnswerText();
   const showOutcome = useDeliveryToast();
   const resend = async () => {
-    setBusy(true);
-    const outcome = await office.resendWebhookDelivery({ id: shown.id });
-    setBusy(false);
+    const outcome = await whileBusy(office.resendWebhookDelivery({ id: shown.id }));
     showOutcome(outcome);
     if (outcome.kind === 'done') setShown(outcome.value);
     return refreshOperator();

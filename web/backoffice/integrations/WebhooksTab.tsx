@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -170,11 +171,9 @@ function Acts({ shown: { id, state }, shown, onRemove, onRenew }: WebhookCardPro
   const { t } = useOperatorTexts();
   const toast = useToast();
   const showOutcome = useDeliveryToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const test = async () => {
-    setBusy(true);
-    const outcome: Outcome<OperatorDelivery> = await office.testOperatorWebhook({ id });
-    setBusy(false);
+    const outcome: Outcome<OperatorDelivery> = await whileBusy(office.testOperatorWebhook({ id }));
     showOutcome(outcome);
     return refreshOperator();
   };

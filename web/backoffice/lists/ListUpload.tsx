@@ -6,6 +6,7 @@ import { useListTexts } from '../../data/officeLists.ts';
 import type { ListDesk } from '../../data/officeLists.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { FileField } from '../shell/FileField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ListFaults } from './ListFaults.tsx';
@@ -25,7 +26,7 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
   const [file, setFile] = useState<File>();
   const [failure, setFailure] = useState<string>();
   const [faulty, setFaulty] = useState<UploadedList>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setFaulty(undefined);
@@ -38,9 +39,7 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
     if (file.size > LIST_BYTES_MAXIMUM) return;
     setFaulty(undefined);
     setFailure(undefined);
-    setBusy(true);
-    const outcome = await desk.upload(file);
-    setBusy(false);
+    const outcome = await whileBusy(desk.upload(file));
     if (outcome.kind !== 'done') {
       const { reason } = (outcome.kind === 'refused' && outcome.refusal.params) || {};
       return setFailure(

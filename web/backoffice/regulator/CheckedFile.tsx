@@ -9,6 +9,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -66,12 +67,10 @@ function Facts({ checked }: { checked: Checked }) {
 
 function Download({ request }: { request: RequestedFile }) {
   const { t } = useRegulatorTexts();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<string>();
   const download = async () => {
-    setBusy(true);
-    const outcome = await fetchRegulatorFile(request);
-    setBusy(false);
+    const outcome = await whileBusy(fetchRegulatorFile(request));
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     setFailure(undefined);
     return saveFile(outcome.value.file, outcome.value.name);

@@ -11,6 +11,7 @@ import { DateFilter } from '../../ui/DateFilter.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Select } from '../../ui/Select.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { daysOfSpan } from './reportAddress.ts';
@@ -75,12 +76,10 @@ export function ReportFilters({ report, view, request, onChange }: ReportFilters
 
 function Download({ request }: { request: RequestedReport }) {
   const { t } = useReportTexts();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const [failure, setFailure] = useState<string>();
   const download = async () => {
-    setBusy(true);
-    const outcome = await fetchReport(request);
-    setBusy(false);
+    const outcome = await whileBusy(fetchReport(request));
     if (outcome.kind !== 'done') return setFailure(`${t('reports.downloadFailed')}. ${failureText(t, outcome)}`);
     setFailure(undefined);
     return saveFile(outcome.value.file, outcome.value.name);

@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -70,7 +71,7 @@ function ChangeRoles({ member }: { member: StaffMember }) {
   const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const conflict = useRoleConflict(roles);
   const isSame = roles.length === member.roles.length && roles.every((role) => member.roles.includes(role));
   const stopped = isSame ? t('staff.noChange') : conflict;
@@ -79,9 +80,8 @@ function ChangeRoles({ member }: { member: StaffMember }) {
       setFailure(t('office.errors.required', { title: t('staff.fields.reason') }));
       return;
     }
-    setBusy(true);
-    setFailure(await finish(await office.askStaffRoles({ id: member.id, roles: [...roles], reason }), 'asked'));
-    setBusy(false);
+    const asked = office.askStaffRoles({ id: member.id, roles: [...roles], reason });
+    setFailure(await whileBusy(asked.then((outcome) => finish(outcome, 'asked'))));
   };
   return (
     <section className={styles.drawer} aria-label={t('staff.change')}>

@@ -6,6 +6,7 @@ import { valueOf } from '../../data/outcome.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
@@ -44,16 +45,14 @@ function NewBrandForm({ beginning }: { beginning: Beginning }) {
   const [typed, setTyped] = useState(() => firstTyped(beginning));
   const [errors, setErrors] = useState<Readonly<Partial<Record<Field, string>>>>({});
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = missingIn(typed, beginning);
     setErrors(Object.fromEntries(missing.map((field) => [field, t('newBrand.missing')])));
     setFailure(undefined);
     if (missing.length > 0 || isBusy) return;
-    setBusy(true);
-    const failed = await begin();
-    setBusy(false);
+    const failed = await whileBusy(begin());
     if (failed === undefined) return;
     const text = failureText(t, failed);
     const field = failed.kind === 'refused' ? fieldOf(failed.refusal) : undefined;

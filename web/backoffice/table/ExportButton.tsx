@@ -6,6 +6,7 @@ import { useOwnExports } from '../../data/listExports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useSaveExport } from './useSaveExport.ts';
@@ -45,11 +46,9 @@ function DirectExport({ exported, label, stopped }: KindProps<PlainExport>) {
   const { t } = useTranslation();
   const toast = useToast();
   const save = useSaveExport();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const download = async () => {
-    setBusy(true);
-    const outcome = await exported.fetch();
-    setBusy(false);
+    const outcome = await whileBusy(exported.fetch());
     if (outcome.kind === 'done') return save(outcome.value);
     return toast({ tone: 'failure', title: failureText(t, outcome) });
   };

@@ -11,6 +11,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { countText } from '../../ui/numbers.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { FiltersText } from '../filters/FiltersText.tsx';
@@ -65,14 +66,12 @@ function AskForm({ exported, rows, isAnother, onClose }: AskFormProps) {
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (reason.trim().length < 3) return setShort(true);
-    setBusy(true);
-    const outcome = await exported.ask({ reason: reason.trim(), request });
-    setBusy(false);
+    const outcome = await whileBusy(exported.ask({ reason: reason.trim(), request }));
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     toast({ tone: 'success', title: t('office.export.asked') });
     await refreshOwnExports();
@@ -109,11 +108,9 @@ function Requested({ one, onDone }: { one: OwnListExport; onDone: () => void }) 
   const { t } = useTranslation();
   const save = useSaveExport();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const download = async () => {
-    setBusy(true);
-    const outcome = await fetchApprovedExport(one);
-    setBusy(false);
+    const outcome = await whileBusy(fetchApprovedExport(one));
     await refreshOwnExports();
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     save(outcome.value);

@@ -12,6 +12,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { AgreementText } from './AgreementText.tsx';
 
 /** Dialog that shows the document with its changes and accepts it. */
@@ -41,12 +42,10 @@ function DueForm({ due, onClose }: { due: WireDueAgreement; onClose: () => void 
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const accept = async () => {
-    setBusy(true);
     setFailure(undefined);
-    const outcome = await acceptAgreement(due);
-    setBusy(false);
+    const outcome = await whileBusy(acceptAgreement(due));
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return setFailure(refusalText(outcome.refusal));
     toast({ tone: 'success', title: t('account.agreements.accepted'), text: t('account.agreements.goOn') });

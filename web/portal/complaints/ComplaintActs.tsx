@@ -11,6 +11,7 @@ import { dayText } from '../../ui/dates.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { WriteButton } from '../frame/WriteButton.tsx';
 import styles from './complaints.module.css';
 
@@ -27,7 +28,7 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const ids = useRef(new LetterIds());
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { acts, reopen_by: reopenBy } = complaint;
   if (acts.length === 0) return null;
   const close = () => {
@@ -40,10 +41,9 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
       setFailure(t('complaints.reopen.missing'));
       return;
     }
-    setBusy(true);
     const words = isReopening ? { text: text.trim() } : {};
-    const outcome = await stepComplaint(claim, { command_id: ids.current.idOf({ dialog, ...words }), ...words });
-    setBusy(false);
+    const step = { command_id: ids.current.idOf({ dialog, ...words }), ...words };
+    const outcome = await whileBusy(stepComplaint(claim, step));
     if (outcome.kind === 'done') return close();
     setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('complaints.unreachable'));
   };

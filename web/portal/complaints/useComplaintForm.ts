@@ -5,6 +5,7 @@ import { LetterIds } from '../../data/letterIds.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useForm } from '../../ui/useForm.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 import { complaintFields, complaintRules, wordsOf } from './complaintRules.ts';
 import type { ComplaintField, ComplaintWords } from './complaintRules.ts';
 
@@ -19,7 +20,7 @@ export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
   const { t } = useTranslation();
   const [unconfirmed, setUnconfirmed] = useState<ComplaintWords>();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const ids = useRef(new LetterIds());
   const form = useForm<ComplaintField>({
     names: complaintFields,
@@ -36,9 +37,7 @@ export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
   };
   const confirm = async (): Promise<void> => {
     if (unconfirmed === undefined) return;
-    setBusy(true);
-    const outcome = await send(unconfirmed, ids.current.idOf(unconfirmed));
-    setBusy(false);
+    const outcome = await whileBusy(send(unconfirmed, ids.current.idOf(unconfirmed)));
     setUnconfirmed(undefined);
     if (outcome.kind === 'unreachable') return setFailure(t('complaints.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 
 interface FileButtonProps {
   /** Requests the whole list as a file; the page shows only one page of it. */
@@ -15,11 +15,9 @@ interface FileButtonProps {
 /** Button that saves everything a filter has found as a file. */
 export function FileButton({ load, name, words }: FileButtonProps) {
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const download = async () => {
-    setBusy(true);
-    const outcome = await load();
-    setBusy(false);
+    const outcome = await whileBusy(load());
     if (outcome.kind === 'done') saveFile(outcome.value, name);
     else toast({ tone: 'failure', title: words.failed, text: words.failedText });
   };

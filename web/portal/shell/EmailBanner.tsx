@@ -1,5 +1,4 @@
 import { MailQuestion } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { useBrandFacts } from '../../data/brand.ts';
@@ -8,6 +7,7 @@ import { refusalText } from '../../data/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 
 /** Asks the client to confirm the address until they have; the mail can be requested again. */
 export function EmailBanner() {
@@ -15,13 +15,11 @@ export function EmailBanner() {
   const toast = useToast();
   const { hasOutbox } = useBrandFacts();
   const { data: user } = useAccount();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   if (user === undefined || user.email_confirmed) return null;
   const { email } = user;
   const resend = async () => {
-    setBusy(true);
-    const outcome = await api.resendConfirmation({});
-    setBusy(false);
+    const outcome = await whileBusy(api.resendConfirmation({}));
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('notifications.banner.sent', { email }) });
     const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('notifications.banner.failed');
     toast({ tone: 'failure', title });

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { hashInStatement } from '../../data/statements.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 
 /** Downloaded statement and its hash. */
 export interface SavedStatement {
@@ -16,11 +16,9 @@ export interface SavedStatement {
 export function useDownload(onSaved: (saved: SavedStatement) => void) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const download = async (name: string, fetch: () => Promise<Outcome<Blob>>) => {
-    setBusy(true);
-    const outcome = await fetch();
-    setBusy(false);
+    const outcome = await whileBusy(fetch());
     if (outcome.kind === 'done') {
       saveFile(outcome.value, name);
       toast({ tone: 'success', title: t('statements.saved'), text: name });

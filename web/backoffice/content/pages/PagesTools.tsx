@@ -1,6 +1,5 @@
 import type { ContentRow } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
-import { useState } from 'react';
 import type { Ref } from 'react';
 import { contentCalls, saveTextFile } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
@@ -11,6 +10,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import desk from '../../shell/Desk.module.css';
 import { failureText } from '../../shell/outcomeText.ts';
 import styles from './Pages.module.css';
@@ -87,11 +87,9 @@ const AT_ONCE = 100;
 function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
   const { t } = useContentTexts();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const save = async () => {
-    setBusy(true);
-    const outcome = await contentCalls.exportPages({ ids: rows.slice(0, AT_ONCE).map(({ id }) => id) });
-    setBusy(false);
+    const outcome = await whileBusy(contentCalls.exportPages({ ids: rows.slice(0, AT_ONCE).map(({ id }) => id) }));
     if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
     saveTextFile(outcome.value.name, JSON.stringify(outcome.value.file, undefined, 2), 'application/json');
   };

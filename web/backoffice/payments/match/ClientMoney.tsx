@@ -1,6 +1,5 @@
 import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
 import type { listClientMoney } from '@candor/contracts/http/office/reconciliation.ts';
-import { useState } from 'react';
 import { office, refreshOffice } from '../../../data/office.ts';
 import { useClientMoney, usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -9,6 +8,7 @@ import { minuteTime } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import desk from '../../shell/Desk.module.css';
 import { Loaded } from '../../shell/Loaded.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
@@ -58,11 +58,9 @@ function Counted({ answer: { counts, checks, simulated }, mayCount }: CountedPro
 function CountNow() {
   const { t } = usePaymentTexts();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const count = async () => {
-    setBusy(true);
-    const outcome = await office.countClientMoney({});
-    setBusy(false);
+    const outcome = await whileBusy(office.countClientMoney({}));
     if (outcome.kind !== 'done')
       return toast({ tone: 'failure', title: t('desk.match.money.failed'), text: failureText(t, outcome) });
     toast({ tone: 'success', title: t('desk.match.money.done') });

@@ -8,6 +8,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { moneyOf } from '../moneyOf.ts';
 
 /** Cancels the payment, after a confirmation that explains the consequence without pressure. */
@@ -46,11 +47,9 @@ export function CancelPayment({ payment }: { payment: WirePaymentState }) {
 function useCancel(number: string) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const cancel = async () => {
-    setBusy(true);
-    const outcome = await cancelTransaction(number);
-    setBusy(false);
+    const outcome = await whileBusy(cancelTransaction(number));
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('payments.detail.cancelled') });
     const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('payments.detail.stale');
     toast({ tone: 'failure', title: t('payments.detail.cancelFailed'), text });

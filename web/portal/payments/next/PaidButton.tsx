@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { reportPaid } from '../../../data/payments.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 
 interface PaidButtonProps {
   number: string;
@@ -16,11 +16,9 @@ export function PaidButton({ number, variant = 'secondary' }: PaidButtonProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const report = async () => {
-    setBusy(true);
-    const outcome = await reportPaid(number);
-    setBusy(false);
+    const outcome = await whileBusy(reportPaid(number));
     if (outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'paymentOver')) {
       return navigate(`/payment/return/${number}`);
     }

@@ -13,6 +13,7 @@ import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { openAlertForm } from './alertForm.ts';
@@ -106,14 +107,12 @@ function Distance({ alert }: { alert: WireAlert }) {
 function Confirm({ alert, onKeep }: { alert: WireAlert; onKeep: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const button = useRef<HTMLButtonElement>(null);
   // The button that asked has gone: the focus moves to the one in its place.
   useEffect(() => button.current?.focus(), []);
   const remove = async () => {
-    setBusy(true);
-    const outcome = await deleteAlert(alert.id);
-    setBusy(false);
+    const outcome = await whileBusy(deleteAlert(alert.id));
     if (outcome.kind === 'done') return;
     const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('platform.market.unreachable');
     toast({ tone: 'failure', title: t('platform.alerts.notDeleted'), text });

@@ -7,6 +7,7 @@ import { serverNow } from '../../../data/prices.ts';
 import { useQuote } from '../../../data/useQuote.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { expiryAt, firstDraft, judgeDraft } from './alertDraft.ts';
@@ -27,16 +28,14 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
   const [draft, setDraft] = useState<AlertDraft>(() =>
     firstDraft(alert, proposed ?? alert?.price ?? (sell && startOf(sell, asset.decimals)), asset.decimals),
   );
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const others = (alerts ?? []).filter(({ id, state }) => state === 'open' && id !== alert?.id).length;
   const verdict = judgeDraft(draft, { decimals: asset.decimals, others, sell });
   const saveOf = useSave({ asset, ...(alert !== undefined && { alert }) });
   const save = async (): Promise<void> => {
     if (!verdict.ok || isBusy) return;
-    setBusy(true);
     const now = serverNow() ?? Date.now();
-    const outcome = await saveOf(draft, verdict.price, now)();
-    setBusy(false);
+    const outcome = await whileBusy(saveOf(draft, verdict.price, now)());
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.alerts.unsure'), text: t('platform.alerts.unsureText') });
     } else if (outcome.kind === 'refused') {

@@ -1,9 +1,9 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../../data/outcome.ts';
 import { placeCommand } from '../../../data/trading.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { refusalText } from '../../../data/texts.ts';
 import type { orderChange } from './orderDraft.ts';
 
@@ -11,9 +11,8 @@ import type { orderChange } from './orderDraft.ts';
 export function useOrderCommand({ id }: WireOrder) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const showOutcome = (outcome: Outcome<unknown>, done: string, undone: string): boolean => {
-    setBusy(false);
     if (outcome.kind === 'done') toast({ tone: 'success', title: t(done) });
     if (outcome.kind === 'refused') {
       toast({ tone: 'failure', title: t(undone), text: refusalText(outcome.refusal) });
@@ -24,16 +23,11 @@ export function useOrderCommand({ id }: WireOrder) {
     return outcome.kind === 'done';
   };
   const cancel = async () => {
-    setBusy(true);
-    return showOutcome(
-      await placeCommand('cancelOrder', { id }),
-      'platform.orders.cancelled',
-      'platform.orders.notCancelled',
-    );
+    const outcome = await whileBusy(placeCommand('cancelOrder', { id }));
+    return showOutcome(outcome, 'platform.orders.cancelled', 'platform.orders.notCancelled');
   };
   const update = async (change: ReturnType<typeof orderChange>) => {
-    setBusy(true);
-    const outcome = await placeCommand('updateOrder', { id, ...change });
+    const outcome = await whileBusy(placeCommand('updateOrder', { id, ...change }));
     return showOutcome(outcome, 'platform.edit.saved', 'platform.edit.notSaved');
   };
   return { isBusy, cancel, update };

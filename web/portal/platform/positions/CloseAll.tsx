@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { profitNow, useLiveProfit } from '../useAccountMoney.ts';
 import { BalanceChange } from './BalanceChange.tsx';
@@ -129,11 +130,9 @@ function useCloseAll(of: Asset | undefined) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const closeAll = async () => {
-    setBusy(true);
-    const outcome = await placeCommand('closeAllPositions', of === undefined ? {} : { symbol: of.symbol });
-    setBusy(false);
+    const outcome = await whileBusy(placeCommand('closeAllPositions', of === undefined ? {} : { symbol: of.symbol }));
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });
     } else if (outcome.kind === 'refused') {

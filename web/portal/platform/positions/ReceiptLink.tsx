@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SealFacts } from '@candor/domain/evidence/seal.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchReceipt, verifyAddress } from '../../../data/evidence.ts';
 import { sealQuery } from '../../../data/sealQuery.ts';
@@ -13,6 +12,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
+import { useBusy } from '../../../ui/useBusy.ts';
 import styles from './ReceiptLink.module.css';
 import type { Traded } from './tradedAssets.ts';
 
@@ -30,15 +30,13 @@ interface ReceiptLinkProps extends Traded {
 export function ReceiptLink({ position, asset, seal = sealOfPosition(position), tick, className }: ReceiptLinkProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const { data: hash } = useQuery(sealQuery(seal));
   const symbol = displaySymbol(asset);
   const number = String(position.id);
   const use = async (show: (text: string) => void): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
-    const outcome = await fetchReceipt(position.id);
-    setBusy(false);
+    const outcome = await whileBusy(fetchReceipt(position.id));
     if (outcome.kind === 'done') return show(outcome.value);
     const isArchived = outcome.kind === 'refused' && outcome.refusal.code === 'tradeArchived';
     const text = t(isArchived ? 'platform.trade.archivedText' : 'platform.positions.receipt.failedText');

@@ -1,5 +1,4 @@
 import type { Money, Rate } from '@candor/domain/money/money.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { Outcome } from '../../../data/outcome.ts';
@@ -7,6 +6,7 @@ import { placeCommand, placeOrder } from '../../../data/trading.ts';
 import { useMarkUp } from '../../../data/tradingLimits.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { receiptNotice } from './receiptNotice.ts';
@@ -18,7 +18,7 @@ export function useClosePosition({ position, asset }: Traded) {
   const { currency } = useBrand();
   const markUp = useMarkUp();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const symbol = displaySymbol(asset);
   const booked = ({ closed_rate, profit }: Traded['position']) =>
     t('platform.positions.closedText', {
@@ -35,12 +35,6 @@ export function useClosePosition({ position, asset }: Traded) {
     }
     const text = t('platform.positions.notClosedText', { reason: refusalText(outcome.refusal) });
     return toast({ tone: 'failure', title: t('platform.positions.notClosed'), text });
-  };
-  const whileBusy = async <T>(order: Promise<T>): Promise<T> => {
-    setBusy(true);
-    const outcome = await order;
-    setBusy(false);
-    return outcome;
   };
   const close = async (price: Rate | undefined, amount: Money) => {
     const part = amount < position.amount ? { amount } : {};

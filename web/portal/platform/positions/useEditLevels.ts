@@ -10,6 +10,7 @@ import type { LiveQuote } from '../../../data/quotes.ts';
 import { placeOrder } from '../../../data/trading.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import type { Read } from '../ticket/draft.ts';
@@ -68,12 +69,10 @@ function definedLevels(proposed: ProposedLevels = {}): Partial<PositionLevels> {
 function useSaveLevels({ position, asset }: Traded, onSaved: () => void) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const save = async (change: Change) => {
     if (Object.keys(change).length === 0) return onSaved();
-    setBusy(true);
-    const outcome = await placeOrder('updatePosition', { id: position.id, ...wireOf(change) });
-    setBusy(false);
+    const outcome = await whileBusy(placeOrder('updatePosition', { id: position.id, ...wireOf(change) }));
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.edit.unsure'), text: t('platform.edit.unsureText') });
     } else if (outcome.kind === 'refused') {

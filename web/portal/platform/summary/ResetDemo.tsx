@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import styles from './SummaryBar.module.css';
 
 /** Rule LE-7, on the demo account only: says what a reset ends, and carries it out after a second press. */
@@ -70,13 +71,11 @@ function useResetDemo() {
   const { t } = useTranslation();
   const { currency } = useBrand();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const commandId = useRef<string>(undefined);
   const reset = async () => {
-    setBusy(true);
     commandId.current ??= crypto.randomUUID();
-    const outcome = await api.resetDemo({ commandId: commandId.current });
-    setBusy(false);
+    const outcome = await whileBusy(api.resetDemo({ commandId: commandId.current }));
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.reset.unsure'), text: t('platform.reset.unsureText') });
       return;

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 import styles from './SummaryBar.module.css';
 
@@ -71,13 +72,11 @@ function useTopUp() {
   const { t } = useTranslation();
   const { currency } = useBrand();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const commandId = useRef<string>(undefined);
   const topUp = async () => {
-    setBusy(true);
     commandId.current ??= crypto.randomUUID();
-    const outcome = await api.topUpDemo({ commandId: commandId.current });
-    setBusy(false);
+    const outcome = await whileBusy(api.topUpDemo({ commandId: commandId.current }));
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.topUp.unsure'), text: t('platform.topUp.unsureText') });
       return;

@@ -16,6 +16,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReplayView } from '../../../ui/ReplayView.tsx';
 import { RunningText } from '../../../ui/RunningText.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ReceiptLink } from '../positions/ReceiptLink.tsx';
 import { SideBadge } from '../positions/SideBadge.tsx';
@@ -218,11 +219,9 @@ function ReplayPanel({ position }: { position: number }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const [answer, setAnswer] = useState<Outcome<WireTradeReplay>>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const replay = async (): Promise<void> => {
-    setBusy(true);
-    setAnswer(await replayTrade(position));
-    setBusy(false);
+    setAnswer(await whileBusy(replayTrade(position)));
   };
   return (
     <Panel padded className={styles.evidence} aria-labelledby="replay">

@@ -8,6 +8,7 @@ import { FieldError } from '../../../../ui/FieldError.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { refusalText } from '../../../../data/texts.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
+import { useBusy } from '../../../../ui/useBusy.ts';
 import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { WriteButton } from '../../../frame/WriteButton.tsx';
@@ -78,15 +79,13 @@ function useDiary(position: PositionId, diary: WireDiary) {
   const { t } = useTranslation();
   const toast = useToast();
   const [typed, setTyped] = useState<Partial<DiaryFields>>({});
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
   const stored: DiaryFields = { note: diary.note, tags: diary.tags.join(', ') };
   const { note, tags } = { ...stored, ...typed };
   const text = { note, tags: tags.split(',') };
   const checked = checkDiary(text);
   const save = async () => {
-    setBusy(true);
-    const outcome = await saveDiary(position, diary, checked.ok ? checked.value : text);
-    setBusy(false);
+    const outcome = await whileBusy(saveDiary(position, diary, checked.ok ? checked.value : text));
     if (outcome.kind === 'done') {
       setTyped((now) => typedSince({ note, tags }, now));
       toast({ tone: 'success', title: t('platform.diary.saved') });
