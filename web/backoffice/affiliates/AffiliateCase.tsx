@@ -19,6 +19,7 @@ import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { StateBadges } from './StateBadges.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 
 /** Partner with everything needed for a decision about them or their money. */
 export function AffiliateCase({ id }: { id: number | undefined }) {
@@ -125,14 +126,11 @@ function Lost({ card: { lost, returned_at: returned } }: { card: OfficeAffiliate
 /** Stops the waiting period of a partner who says that they have lost every second factor. */
 function StopReturn({ card: { affiliate, lost } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
+  const finish = useFinish();
   const [isStopping, setStopping] = useState(false);
   if (lost === null || lost.ended_at !== null) return null;
-  const stop = async (reason: string) => {
-    const outcome = await office.stopAffiliateReturn({ id: affiliate.id, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putAffiliate(outcome.value);
-    return undefined;
-  };
+  const stop = async (reason: string) =>
+    finish(await office.stopAffiliateReturn({ id: affiliate.id, reason }), putAffiliate);
   return (
     <>
       <Button onClick={() => setStopping(true)}>{t('affiliates.stopReturn')}</Button>
@@ -156,6 +154,7 @@ function StopReturn({ card: { affiliate, lost } }: { card: OfficeAffiliateCard }
 function Actions({ card }: { card: OfficeAffiliateCard }) {
   const { affiliate } = card;
   const { t } = useDeskTexts();
+  const finish = useFinish();
   const mayManage = useMay('affiliates.manage');
   const [isInviting, setInviting] = useState(false);
   const [sent, setSent] = useState<AffiliateInvitation>();
@@ -170,12 +169,8 @@ function Actions({ card }: { card: OfficeAffiliateCard }) {
     await refreshAffiliate(id);
     return undefined;
   };
-  const disable = async (reason: string) => {
-    const outcome = await office.disableAffiliate({ id, disabled: !isOver, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putAffiliate(outcome.value);
-    return undefined;
-  };
+  const disable = async (reason: string) =>
+    finish(await office.disableAffiliate({ id, disabled: !isOver, reason }), putAffiliate);
   const action = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
   return (
     <footer className={desk.actions}>

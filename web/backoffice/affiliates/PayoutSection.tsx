@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { putAffiliate } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
-import type { Outcome } from '../../data/outcome.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -12,8 +11,8 @@ import { moneyText } from '../../ui/numbers.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import desk from '../shell/Desk.module.css';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Affiliates.module.css';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'neutral', paid: 'positive' } as const;
@@ -86,13 +85,9 @@ interface PayoutDialogProps {
 
 function PayoutDialog({ action, payout: { id: payout }, sum, onClose }: PayoutDialogProps) {
   const { t } = useDeskTexts();
+  const finish = useFinish();
   const [reference, setReference] = useState('');
   const [request] = useState(() => `pay:${crypto.randomUUID()}`);
-  const finish = async (outcome: Outcome<OfficeAffiliateCard>) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putAffiliate(outcome.value);
-    return undefined;
-  };
   const words = {
     title: t(`affiliates.actionTitles.${action}`, { sum }),
     text: t(`affiliates.actionTexts.${action}`),
@@ -103,7 +98,7 @@ function PayoutDialog({ action, payout: { id: payout }, sum, onClose }: PayoutDi
     const pay = async () =>
       reference.trim().length < 3
         ? t('office.errors.required', { title: t('affiliates.fields.reference') })
-        : finish(await office.payAffiliate({ payout, reference, request }));
+        : finish(await office.payAffiliate({ payout, reference, request }), putAffiliate);
     return (
       <ConfirmDialog {...words} onAction={pay}>
         <TextField
@@ -121,6 +116,7 @@ function PayoutDialog({ action, payout: { id: payout }, sum, onClose }: PayoutDi
       await (action === 'approve'
         ? office.askAffiliatePayout({ payout, reason })
         : office.declineAffiliatePayout({ payout, reason })),
+      putAffiliate,
     );
   const label = t('affiliates.fields.reason');
   const isDangerous = action === 'decline';

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { countryOptions } from '../filters/countryOptions.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Affiliates.module.css';
 
 interface PlanDialogProps {
@@ -29,6 +29,7 @@ interface PlanDialogProps {
 /** Requests another plan, which a second person approves. */
 export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: PlanDialogProps) {
   const { t } = useDeskTexts();
+  const finish = useFinish();
   const [fields, setFields] = useState(() => typedTerms(plan));
   const [cap, setCap] = useState(() =>
     plan === null || plan.monthly_cap === null ? '' : typedMoney(plan.monthly_cap),
@@ -50,9 +51,7 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
       closed_countries: [...closed],
       reason,
     });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putAffiliate(outcome.value);
-    return undefined;
+    return finish(outcome, putAffiliate);
   };
   return (
     <ConfirmDialog

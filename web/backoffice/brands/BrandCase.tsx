@@ -12,6 +12,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Brands.module.css';
 import { Looks } from './BrandLooks.tsx';
 import { BrandBadges, BrandMark } from './BrandTable.tsx';
@@ -105,6 +106,7 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
 function Actions({ detail }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   const toast = useToast();
+  const finish = useFinish();
   const mayAsk = useMay('brands.publish');
   const [isAsking, setAsking] = useState(false);
   const { row, chosen, waiting, findings, folder, releases } = detail;
@@ -127,10 +129,7 @@ function Actions({ detail }: { detail: BrandDetail }) {
   const stopped = obstacle === undefined ? undefined : t(`brands.obstacles.${obstacle}`);
   const ask = async (reason: string) => {
     const outcome = await office.askBrandRelease({ fingerprint: row.fingerprint, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('brands.askedNow') });
-    await putBrand(outcome.value);
-    return undefined;
+    return finish(outcome, putBrand, t('brands.askedNow'));
   };
   return (
     <footer className={desk.actions}>

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { putCase } from '../../data/caseDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
-import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { dayFromNow, endOfDay } from './caseDays.ts';
 
 const REASON_MAXIMUM = 500;
@@ -54,7 +52,7 @@ function NoteDialog({ detail: { row }, onClose }: DialogProps) {
   const { t } = useDeskTexts();
   const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
-  const write = async (note: string) => finish(await office.noteCase({ id: row.id, note, request }), 'noted');
+  const write = async (note: string) => finish(await office.noteCase({ id: row.id, note, request }), putCase, t('cases.done.noted'));
   return (
     <ReasonDialog
       title={t('cases.noteTitle')}
@@ -78,7 +76,8 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
     const endsAt = endOfDay(until);
     if (endsAt === undefined) return t('cases.dateWrong');
     const outcome = await office.moveCaseDate({ id: row.id, ends_at: endsAt, reason, request });
-    return finish(outcome, outcome.kind === 'done' && outcome.value.waiting !== null ? 'dateAsked' : 'dateMoved');
+    const isRequest = outcome.kind === 'done' && outcome.value.waiting !== null;
+    return finish(outcome, putCase, t(isRequest ? 'cases.done.dateAsked' : 'cases.done.dateMoved'));
   };
   return (
     <ReasonDialog
@@ -103,7 +102,7 @@ function CloseDialog({ detail: { row }, onClose }: DialogProps) {
   const close = async (reason: string) =>
     outcome === undefined
       ? t('office.errors.required', { title: t('cases.outcome') })
-      : finish(await office.closeCase({ id: row.id, outcome, reason }), 'closed');
+      : finish(await office.closeCase({ id: row.id, outcome, reason }), putCase, t('cases.done.closed'));
   return (
     <ReasonDialog
       title={t('cases.closeTitle')}
@@ -123,16 +122,4 @@ function CloseDialog({ detail: { row }, onClose }: DialogProps) {
       />
     </ReasonDialog>
   );
-}
-
-/** Returns a function that reports success and returns undefined, otherwise the reason for failure. */
-function useFinish() {
-  const { t } = useDeskTexts();
-  const toast = useToast();
-  return async (outcome: Outcome<CaseDetail>, word: 'noted' | 'dateAsked' | 'dateMoved' | 'closed') => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(`cases.done.${word}`) });
-    await putCase(outcome.value);
-    return undefined;
-  };
 }

@@ -5,8 +5,8 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { dayFromNow, endOfDay } from './caseDays.ts';
 
 const REASON_MAXIMUM = 500;
@@ -20,6 +20,7 @@ interface OpenDialogProps {
 /** Opens a case: about whom, why, and until when at most. The client's file is not opened for it. */
 export function OpenDialog({ pin: initialPin, onClose, onOpened }: OpenDialogProps) {
   const { t } = useDeskTexts();
+  const finish = useFinish();
   const [pin, setPin] = useState(initialPin);
   const [until, setUntil] = useState(() => dayFromNow(CASE_DAYS_ALONE - 1));
   /** The id of the request is the same for each attempt of one dialog. */
@@ -28,10 +29,7 @@ export function OpenDialog({ pin: initialPin, onClose, onOpened }: OpenDialogPro
     if (!/^\d{8}$/.test(pin.trim())) return t('cases.pinWrong');
     const endsAt = endOfDay(until);
     if (endsAt === undefined) return t('cases.dateWrong');
-    const outcome = await office.openConfidentialCase({ pin: pin.trim(), reason, ends_at: endsAt, request });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await onOpened(outcome.value);
-    return undefined;
+    return finish(await office.openConfidentialCase({ pin: pin.trim(), reason, ends_at: endsAt, request }), onOpened);
   };
   return (
     <ReasonDialog

@@ -2,13 +2,13 @@ import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import type { AdjustmentType } from '@candor/domain/clients/adjustment.ts';
 import { useState } from 'react';
+import { refreshClient } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { office, officeQueries } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { readMoney } from '../../ui/numbers.ts';
 
 const REASON_MAXIMUM = 500;
@@ -18,7 +18,7 @@ const EVIDENCE_MINIMUM = 3;
 /** Asks compliance to credit or debit a client without a payment. */
 export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('');
   const [type, setType] = useState<AdjustmentType>();
@@ -35,10 +35,7 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
     if (!isEvidence) return t('clients.adjust.evidenceBad');
     const adjustment = { id: card.id, type, amount, evidence: evidence.trim(), reason, request };
     const outcome = await office.askAdjustment(adjustment);
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('clients.adjust.done') });
-    await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });
-    return undefined;
+    return finish(outcome, () => refreshClient(card.id), t('clients.adjust.done'));
   };
   return (
     <ReasonDialog

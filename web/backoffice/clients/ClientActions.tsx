@@ -3,15 +3,14 @@ import type { TFunction } from 'i18next';
 import { EyeOff, FileText, Mail, Plus, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { refreshClient } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { office, officeQueries, useMay } from '../../data/office.ts';
-import type { Outcome } from '../../data/outcome.ts';
+import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
 import { FreezeActions } from './FreezeActions.tsx';
@@ -72,21 +71,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Returns a function that reports success and refreshes the client, or returns the reason for failure. */
-function useFinish(id: number) {
-  const { t } = useClientTexts();
-  const toast = useToast();
-  return async (outcome: Outcome<unknown>, title: string) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title });
-    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
-    return undefined;
-  };
-}
-
 function NoteDialog({ id, onClose }: DialogProps) {
   const { t } = useClientTexts();
-  const finish = useFinish(id);
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   return (
     <ReasonDialog
@@ -97,14 +84,16 @@ function NoteDialog({ id, onClose }: DialogProps) {
       maximum={NOTE_MAXIMUM}
       action={t('clients.card.noteAction')}
       onClose={onClose}
-      onAction={async (note) => finish(await office.noteClient({ id, note, request }), t('clients.card.noteDone'))}
+      onAction={async (note) =>
+        finish(await office.noteClient({ id, note, request }), () => refreshClient(id), t('clients.card.noteDone'))
+      }
     />
   );
 }
 
 function LinkDialog({ id, onClose }: DialogProps) {
   const { t } = useClientTexts();
-  const finish = useFinish(id);
+  const finish = useFinish();
   return (
     <ReasonDialog
       title={t('clients.card.linkTitle')}
@@ -114,7 +103,9 @@ function LinkDialog({ id, onClose }: DialogProps) {
       maximum={REASON_MAXIMUM}
       action={t('clients.card.sendLink')}
       onClose={onClose}
-      onAction={async (reason) => finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'))}
+      onAction={async (reason) =>
+        finish(await office.sendClientLink({ id, reason }), () => refreshClient(id), t('clients.card.linkDone'))
+      }
     />
   );
 }

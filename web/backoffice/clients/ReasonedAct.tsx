@@ -1,13 +1,11 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useClientTexts } from '../../data/clientTexts.ts';
-import { officeQueries } from '../../data/office.ts';
+import { refreshClient } from '../../data/clientDesk.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -28,16 +26,12 @@ interface Props {
 
 /** Action on a client for which staff give a reason. */
 export function ReasonedAct({ id, mark: Mark, words, isDangerous = false, send }: Props) {
-  const { t } = useClientTexts();
-  const toast = useToast();
+  const finish = useFinish();
   /** The id of the request is the same for each attempt of one dialog. */
   const [request, setRequest] = useState<string>();
   const act = async (reason: string) => {
     const outcome = await send({ id, reason, request: request ?? '' });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: words.done });
-    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
-    return undefined;
+    return finish(outcome, () => refreshClient(id), words.done);
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { useState } from 'react';
+import { refreshClient } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { dayRange } from '../../data/days.ts';
-import { office, officeQueries } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './ClientPage.module.css';
 
 const REASON_MAXIMUM = 500;
@@ -14,17 +14,14 @@ const REASON_MAXIMUM = 500;
 /** Makes a statement that only the client reads. */
 export function StatementDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [days, setDays] = useState({ from: '', until: '' });
   const make = async (reason: string) => {
     const { from, until } = dayRange(days.from, days.until);
     if (from === undefined || until === undefined || until <= from) return t('clients.statement.wrong');
     const outcome = await office.makeClientStatement({ id: card.id, from, until, reason, request });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('clients.statement.done') });
-    await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });
-    return undefined;
+    return finish(outcome, () => refreshClient(card.id), t('clients.statement.done'));
   };
   return (
     <ReasonDialog

@@ -3,14 +3,15 @@ import { toTag } from '@candor/domain/clients/clientFile.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { refreshClient } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { office, officeQueries, useMay } from '../../data/office.ts';
+import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
@@ -18,13 +19,12 @@ import styles from './ClientPage.module.css';
 export function TagsPanel({ card: { id, tags } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
+  const finish = useFinish();
   const mayTag = useMay('clients.note');
   const [isAdding, setAdding] = useState(false);
   const set = async (tag: string, on: boolean) => {
     const outcome = await office.tagClient({ id, tag, on });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
-    return undefined;
+    return finish(outcome, () => refreshClient(id));
   };
   const remove = async (tag: string) => {
     const failed = await set(tag, false);

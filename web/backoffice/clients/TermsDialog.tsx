@@ -1,12 +1,12 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { Fragment, useState } from 'react';
+import { refreshClient } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { office, officeQueries } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { Select } from '../../ui/Select.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './ClientPage.module.css';
 
 const REASON_MAXIMUM = 500;
@@ -17,7 +17,7 @@ type Permission = ClientCard['permissions'][number];
 /** Asks compliance for other groups, or for another leverage in them. */
 export function TermsDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Partial<Record<Category, string>>>(() =>
     Object.fromEntries(card.permissions.map((one) => [one.category, highestOf(one)])),
@@ -26,10 +26,7 @@ export function TermsDialog({ card, onClose }: { card: ClientCard; onClose: () =
     const open = Object.entries(chosen).filter(([, leverage]) => leverage !== CLOSED);
     const terms = Object.fromEntries(open.map(([category, leverage]) => [category, Number.parseInt(leverage, 10)]));
     const outcome = await office.askClientTerms({ id: card.id, terms, reason, request });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('clients.terms.done') });
-    await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });
-    return undefined;
+    return finish(outcome, () => refreshClient(card.id), t('clients.terms.done'));
   };
   return (
     <ReasonDialog

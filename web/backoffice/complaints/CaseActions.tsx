@@ -10,8 +10,8 @@ import { useToast } from '../../ui/Toast.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { AssignDialog } from '../shell/AssignDialog.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 
 interface CaseActionsProps {
   readonly complaint: ComplaintCase;
@@ -30,8 +30,8 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const finish = useFinish();
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
-  const act = async (outcome: Promise<Outcome<ComplaintCase>>, notice = '') => {
-    const failed = await whileBusy(outcome.then((ended) => finish(ended, notice)));
+  const act = async (outcome: Promise<Outcome<ComplaintCase>>, notice?: string) => {
+    const failed = await whileBusy(outcome.then((ended) => finish(ended, putComplaintCase, notice)));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = clock !== null;
@@ -65,14 +65,14 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
         <WriteDialog
           step="hold"
           onClose={close}
-          onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), t('held'))}
+          onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), putComplaintCase, t('held'))}
         />
       )}
       {dialog === 'note' && (
         <WriteDialog
           step="note"
           onClose={close}
-          onAction={async (text) => finish(await office.noteComplaint({ id, command, text }), t('noted'))}
+          onAction={async (text) => finish(await office.noteComplaint({ id, command, text }), putComplaintCase, t('noted'))}
         />
       )}
     </div>
@@ -91,18 +91,6 @@ function Assign({ complaint: { row }, onClose }: { complaint: ComplaintCase; onC
       onClose={onClose}
     />
   );
-}
-
-/** Returns a function that shows the complaint's new state, or returns the reason for failure. */
-function useFinish() {
-  const { t } = useComplaintTexts();
-  const toast = useToast();
-  return async (outcome: Outcome<ComplaintCase>, notice: string) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putComplaintCase(outcome.value);
-    if (notice !== '') toast({ tone: 'success', title: notice });
-    return undefined;
-  };
 }
 
 interface WriteDialogProps {

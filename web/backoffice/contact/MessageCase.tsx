@@ -11,9 +11,9 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
 import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
@@ -112,16 +112,12 @@ function Facts({ message }: { message: ContactDetail }) {
 function Actions({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
   const { t } = useDeskTexts();
   const toast = useToast();
+  const finish = useFinish();
   const [dialog, setDialog] = useState<'close' | 'assign'>();
   const { row } = message;
   const { id, mine } = row;
-  const finish = async (outcome: Outcome<ContactDetail>) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putContactMessage(outcome.value);
-    return undefined;
-  };
   const act = async (outcome: Promise<Outcome<ContactDetail>>) => {
-    const failed = await finish(await outcome);
+    const failed = await finish(await outcome, putContactMessage);
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = row.state === 'open';
@@ -148,7 +144,7 @@ function Actions({ message, isOthers }: { message: ContactDetail; isOthers: bool
           maximum={NOTE_MAXIMUM}
           action={t('contact.close')}
           onClose={() => setDialog(undefined)}
-          onAction={async (note) => finish(await office.closeContact({ id, note }))}
+          onAction={async (note) => finish(await office.closeContact({ id, note }), putContactMessage)}
         />
       )}
     </div>

@@ -13,9 +13,8 @@ import { typeset } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Dealing.module.css';
 
 const REASON_MAXIMUM = 500;
@@ -91,7 +90,7 @@ interface ActionDialogProps {
 /** Dialog for the first of two people: which instrument, what happens to it, when, and the note for clients. */
 export function ActionDialog({ data, onClose }: ActionDialogProps) {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>(NOTHING);
   /** Whether somebody has confirmed a price that is far from the last one. */
@@ -105,10 +104,7 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
     const confirmed = isFarRight === true && { confirm_far: true };
     const outcome = await office.askCorporateAction({ ...corporateAction, ...(note !== '' && { note }), ...confirmed });
     if (outcome.kind === 'refused' && outcome.refusal.code === 'delistingFar') setFarRight(false);
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t('dealing.dialog.askedToast'));
   };
   const change = (changed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...changed }));
@@ -281,13 +277,10 @@ interface EndActionDialogProps {
 /** Dialog for the first of two people who withdraw an action. */
 export function EndActionDialog({ action: { action, name }, onClose }: EndActionDialogProps) {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const withdraw = async (reason: string) => {
     const outcome = await office.askCorporateActionEnd({ action, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t('dealing.dialog.askedToast'));
   };
   return (
     <ReasonDialog

@@ -7,8 +7,6 @@ import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts'
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { CauseField } from './CauseField.tsx';
 import type { RequestedCause } from './CauseField.tsx';
@@ -18,6 +16,7 @@ import { CorrectionPreview } from './CorrectionPreview.tsx';
 import { EvidenceFields, useEvidence } from './EvidenceFields.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
@@ -47,7 +46,7 @@ export function CorrectionDialog({ position, onClose }: CorrectionDialogProps) {
 
 function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => void }) {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
   const [cause, setCause] = useState<RequestedCause>();
@@ -72,11 +71,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
     const why = { cause, source: source.trim(), evidence: evidence.whole, reason, request };
     const correction = { position: trade.position, open, close, close_outs: [...undone], ...why };
-    const outcome = await office.askCorrection(correction);
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.corrections.done') });
-    await refreshOffice();
-    return undefined;
+    return finish(await office.askCorrection(correction), refreshOffice, t('dealing.corrections.done'));
   };
   return (
     <ReasonDialog

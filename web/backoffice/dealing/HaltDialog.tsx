@@ -6,9 +6,8 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Dealing.module.css';
 
 const REASON_MAXIMUM = 500;
@@ -23,7 +22,7 @@ interface HaltDialogProps {
 /** Dialog that halts an instrument: one person, with a reason; clients read a separate text. */
 export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const field = useId();
   // The id makes the same press halt once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
@@ -37,10 +36,7 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
     const written = note.trim();
     if (written !== '' && written.length < NOTE_MINIMUM) return t('dealing.halts.noteShort');
     const outcome = await office.haltInstrument({ symbol, request, reason, ...(written !== '' && { note: written }) });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.halts.haltedToast', { symbol: ticker }) });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t('dealing.halts.haltedToast', { symbol: ticker }));
   };
   return (
     <ReasonDialog
@@ -89,14 +85,9 @@ interface EndHaltDialogProps {
 export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
-  const toast = useToast();
-  const action = async (reason: string) => {
-    const outcome = await office.askHaltEnd({ symbol, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
-    await refreshOffice();
-    return undefined;
-  };
+  const finish = useFinish();
+  const action = async (reason: string) =>
+    finish(await office.askHaltEnd({ symbol, reason }), refreshOffice, t('dealing.dialog.askedToast'));
   return (
     <ReasonDialog
       title={t('dealing.halts.endTitle', { symbol: tickerOf(symbol) })}

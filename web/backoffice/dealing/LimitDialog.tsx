@@ -10,10 +10,9 @@ import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { withoutGroups } from '../../ui/typedNumber.ts';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Limits.module.css';
 import { limitStateFrom } from './limitFigures.ts';
 import { useLimitText } from './useLimitText.ts';
@@ -123,16 +122,13 @@ type Send = (limit: DealingLimit, judged: NewFigure, reason: string) => Promise<
  */
 function useSend(symbol: string | undefined): Send {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   // The id makes the same press lower the limit once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   return async ({ name, in_force: before }, { figure, needsSecond }, reason) => {
     const change = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
     const outcome = needsSecond ? await office.askLimit(change) : await office.lowerLimit({ ...change, request });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast') });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast'));
   };
 }
 

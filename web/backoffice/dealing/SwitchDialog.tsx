@@ -4,9 +4,8 @@ import { office, refreshOffice, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { usePlaceText } from './PauseCards.tsx';
 
 const REASON_MAXIMUM = 500;
@@ -32,7 +31,7 @@ interface SwitchDialogProps {
 /** Dialog of a switch: pausing needs one person and a reason, resuming a second person. */
 export function SwitchDialog({ change, onClose }: SwitchDialogProps) {
   const { t } = useDealingTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const { data: session } = useOfficeSession();
   const [isWide, setWide] = useState(change.kind === 'pause' && change.everywhere);
   // The id makes the same press pause once, however often its answer is lost.
@@ -48,13 +47,7 @@ export function SwitchDialog({ change, onClose }: SwitchDialogProps) {
       : office.askOpening({ everywhere, ...symbol, reason });
   const action = async (reason: string) => {
     const outcome = await send(reason);
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({
-      tone: 'success',
-      title: t(change.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'),
-    });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t(change.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'));
   };
   return (
     <ReasonDialog

@@ -8,9 +8,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Integrations.module.css';
 
 const lives = ['30', '90', '180', '366'] as const;
@@ -19,7 +18,7 @@ type Life = (typeof lives)[number];
 /** Requests a key, which a second person approves. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useOperatorTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [command] = useState(() => crypto.randomUUID());
   const [fields, setFields] = useState({ name: '', addresses: '', reason: '' });
   const [scopes, setScopes] = useState<readonly OperatorScope[]>(['events']);
@@ -31,10 +30,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
     const { name, reason } = fields;
     const key = { command, name, reason, scopes: [...scopes], days: Number.parseInt(days, 10), addresses };
     const outcome = await withFreshLogin(() => office.askOperatorKey(key));
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await refreshOperator();
-    toast({ tone: 'success', title: t('operator.asked') });
-    return undefined;
+    return finish(outcome, refreshOperator, t('operator.asked'));
   };
   return (
     <ConfirmDialog

@@ -11,6 +11,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Integrations.module.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { NothingYet } from './NothingYet.tsx';
@@ -158,12 +159,9 @@ function KeyFacts({ shown }: { shown: OperatorKey }) {
 
 function RevokeDialog({ shown: { id, name }, onClose }: { shown: OperatorKey; onClose: () => void }) {
   const { t } = useOperatorTexts();
-  const revoke = async (reason: string) => {
-    const outcome = await office.revokeOperatorKey({ id, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await refreshOperator();
-    return undefined;
-  };
+  const finish = useFinish();
+  const revoke = async (reason: string) =>
+    finish(await office.revokeOperatorKey({ id, reason }), refreshOperator);
   return (
     <ReasonDialog
       title={t('operator.keys.revokeTitle', { name })}

@@ -7,15 +7,14 @@ import { withFreshLogin } from '../../factors/freshLogin.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Integrations.module.css';
 
 /** Requests a webhook, which a second person approves. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useOperatorTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [command] = useState(() => crypto.randomUUID());
   const [fields, setFields] = useState({ name: '', url: 'https://', reason: '' });
   const [kinds, setKinds] = useState<readonly OperatorEventKind[]>([]);
@@ -24,10 +23,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
     if (missing !== undefined) return t('office.errors.required', { title: t(`operator.fields.${missing}`) });
     if (kinds.length === 0) return t('office.errors.required', { title: t('operator.webhooks.events') });
     const outcome = await withFreshLogin(() => office.askOperatorWebhook({ command, ...fields, kinds: [...kinds] }));
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await refreshOperator();
-    toast({ tone: 'success', title: t('operator.asked') });
-    return undefined;
+    return finish(outcome, refreshOperator, t('operator.asked'));
   };
   return (
     <ConfirmDialog

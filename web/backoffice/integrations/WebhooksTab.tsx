@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Integrations.module.css';
 import { NothingYet } from './NothingYet.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -236,12 +237,9 @@ function RenewDialog({ shown: { id, name, state, former_until: until }, onClose,
 
 function RemoveDialog({ shown: { id, name }, onClose }: { shown: OperatorWebhook; onClose: () => void }) {
   const { t } = useOperatorTexts();
-  const remove = async (reason: string) => {
-    const outcome = await office.removeOperatorWebhook({ id, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await refreshOperator();
-    return undefined;
-  };
+  const finish = useFinish();
+  const remove = async (reason: string) =>
+    finish(await office.removeOperatorWebhook({ id, reason }), refreshOperator);
   return (
     <ReasonDialog
       title={t('operator.webhooks.removeTitle', { name })}

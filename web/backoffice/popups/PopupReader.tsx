@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
-import type { Outcome } from '../../data/outcome.ts';
 import { putPopup } from '../../data/popupDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { shortTime } from '../../ui/dates.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useRoleNames } from '../shell/useRoleNames.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import { PopupPreview } from './PopupPreview.tsx';
 import styles from './Popups.module.css';
 import { StateBadge, Times } from './PopupTable.tsx';
@@ -137,14 +135,8 @@ interface QuestionProps {
 
 function Question({ action, popup, onClose }: QuestionProps) {
   const { t } = useDeskTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const { id, revision, audience, language, starts_at: start } = popup.row;
-  const finish = async (outcome: Outcome<PopupDetail>, word: 'published' | 'returned' | 'ended') => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(`popups.${word}`) });
-    await putPopup(outcome.value);
-    return undefined;
-  };
   if (action === 'return') {
     return (
       <ReasonDialog
@@ -154,7 +146,9 @@ function Question({ action, popup, onClose }: QuestionProps) {
         maximum={REASON_MAXIMUM}
         action={t('popups.return')}
         onClose={onClose}
-        onAction={async (reason) => finish(await office.returnPopup({ id, revision, reason }), 'returned')}
+        onAction={async (reason) =>
+          finish(await office.returnPopup({ id, revision, reason }), putPopup, t('popups.returned'))
+        }
       />
     );
   }
@@ -173,8 +167,8 @@ function Question({ action, popup, onClose }: QuestionProps) {
       onClose={onClose}
       onAction={async () =>
         isEnd
-          ? finish(await office.endPopup({ id }), 'ended')
-          : finish(await office.publishPopup({ id, revision }), 'published')
+          ? finish(await office.endPopup({ id }), putPopup, t('popups.ended'))
+          : finish(await office.publishPopup({ id, revision }), putPopup, t('popups.published'))
       }
     />
   );

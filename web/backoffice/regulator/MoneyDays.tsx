@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Regulator.module.css';
 
 /** Daily counts of client money, and the two people who have signed each off. */
@@ -127,13 +127,10 @@ const REASON_MAXIMUM = 500;
 
 function AskDialog({ day: { count, day }, onClose }: { day: MoneyDay; onClose: () => void }) {
   const { t } = useRegulatorTexts();
+  const finish = useFinish();
   const [command] = useState(() => crypto.randomUUID());
-  const ask = async (reason: string) => {
-    const outcome = await office.askMoneySignOff({ count, command, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await refreshMoneyDays();
-    return undefined;
-  };
+  const ask = async (reason: string) =>
+    finish(await office.askMoneySignOff({ count, command, reason }), refreshMoneyDays);
   return (
     <ReasonDialog
       title={t('regulator.money.askTitle', { day: dayText(Date.parse(day)) })}

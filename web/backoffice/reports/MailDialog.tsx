@@ -6,10 +6,9 @@ import { office } from '../../data/office.ts';
 import { refreshSavedReports, useReportReaders, useReportTexts } from '../../data/officeReports.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Reports.module.css';
 import { stillReaders } from './stillReaders.ts';
 
@@ -18,7 +17,7 @@ type Rhythm = ReportRhythm | 'never';
 /** Dialog for when a saved report is mailed, and to whom. */
 export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
   const { t } = useReportTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const { id, name, report, mailed } = saved;
   const [rhythm, setRhythm] = useState<Rhythm>(mailed?.rhythm ?? 'week');
   const [chosen, setChosen] = useState<readonly number[]>(mailed?.readers.map((person) => person.id) ?? []);
@@ -28,11 +27,7 @@ export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: ()
   const isMailed = rhythm !== 'never';
   const save = async () => {
     const request = { id, mailed: isMailed ? { rhythm, readers, paused } : null };
-    const outcome = await office.mailSavedReport(request);
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('reports.mail.done') });
-    await refreshSavedReports();
-    return undefined;
+    return finish(await office.mailSavedReport(request), refreshSavedReports, t('reports.mail.done'));
   };
   return (
     <ConfirmDialog

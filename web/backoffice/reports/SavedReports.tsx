@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { filtersOf } from './reportAddress.ts';
 import type { ReportView } from './reportAddress.ts';
@@ -123,14 +124,9 @@ function MailedWords({ saved: { mailed } }: { saved: SavedReport }) {
 
 function RemoveDialog({ saved: { id, name }, onClose }: { saved: SavedReport; onClose: () => void }) {
   const { t } = useReportTexts();
-  const toast = useToast();
-  const remove = async () => {
-    const outcome = await office.removeSavedReport({ id });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('reports.saved.removed', { name }) });
-    await refreshSavedReports();
-    return undefined;
-  };
+  const finish = useFinish();
+  const remove = async () =>
+    finish(await office.removeSavedReport({ id }), refreshSavedReports, t('reports.saved.removed', { name }));
   return (
     <ConfirmDialog
       title={t('reports.saved.removeTitle', { name })}

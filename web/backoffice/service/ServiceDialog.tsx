@@ -6,9 +6,8 @@ import { office, refreshOffice } from '../../data/office.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -21,7 +20,7 @@ interface ServiceDialogProps {
 /** Dialog for the mode, its end, the text for clients, and the reason. */
 export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
   const { t } = useTranslation();
-  const toast = useToast();
+  const finish = useFinish();
   // The id makes the same press set the mode once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   const [mode, setMode] = useState<ServiceMode>(before === 'normal' ? 'readOnly' : 'normal');
@@ -39,10 +38,7 @@ export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
       ...end,
       ...(written !== '' && { note: written }),
     });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(`office.service.toast.${mode}`) });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t(`office.service.toast.${mode}`));
   };
   return (
     <ReasonDialog

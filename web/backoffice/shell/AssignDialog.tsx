@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText, queryFailureText } from './outcomeText.ts';
+import { queryFailureText } from './outcomeText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { useFinish } from './useFinish.ts';
 
 const NOTE_MAXIMUM = 500;
 
@@ -26,7 +26,7 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
   const { words, holder, assign, onAssigned, onClose } = props;
   const { data: colleagues, error } = props.colleagues;
   const { t } = useTranslation();
-  const toast = useToast();
+  const finish = useFinish();
   const isLoading = colleagues === undefined && error === null;
   const [chosen, setChosen] = useState('');
   const options = (colleagues ?? [])
@@ -36,10 +36,7 @@ export function AssignDialog<T>(props: AssignDialogProps<T>) {
     const to = colleagues?.find(({ id }) => String(id) === chosen);
     if (to === undefined) return t('office.assign.missing');
     const outcome = await assign({ to: to.id, ...(note !== '' && { note }) });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await onAssigned(outcome.value);
-    toast({ tone: 'success', title: t('office.assign.done', { name: to.name }) });
-    return undefined;
+    return finish(outcome, onAssigned, t('office.assign.done', { name: to.name }));
   };
   return (
     <ReasonDialog

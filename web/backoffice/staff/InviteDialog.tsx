@@ -5,9 +5,8 @@ import { office } from '../../data/office.ts';
 import { putStaff } from '../../data/staffDesk.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
 
 const REASON_MAXIMUM = 500;
@@ -15,7 +14,7 @@ const REASON_MAXIMUM = 500;
 /** Requests a new member of staff, whom a second person approves. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useDeskTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [fields, setFields] = useState({ name: '', email: '', reason: '' });
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const conflict = useRoleConflict(roles);
@@ -24,10 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (missing !== undefined) return t('office.errors.required', { title: t(`staff.fields.${missing}`) });
     if (roles.length === 0) return t('office.errors.required', { title: t('staff.columns.roles') });
     const outcome = await office.inviteStaff({ ...fields, roles: [...roles] });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putStaff(outcome.value);
-    toast({ tone: 'success', title: t('staff.asked') });
-    return undefined;
+    return finish(outcome, putStaff, t('staff.asked'));
   };
   return (
     <ConfirmDialog

@@ -3,7 +3,6 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
-import type { Outcome } from '../../data/outcome.ts';
 import { putStaff } from '../../data/staffDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -13,8 +12,8 @@ import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useFinish } from '../shell/useFinish.ts';
 import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
 import styles from './Staff.module.css';
 import { FactorWords, MemberBadges, RoleList } from './StaffTable.tsx';
@@ -81,7 +80,7 @@ function ChangeRoles({ member }: { member: StaffMember }) {
       return;
     }
     const asked = office.askStaffRoles({ id: member.id, roles: [...roles], reason });
-    setFailure(await whileBusy(asked.then((outcome) => finish(outcome, 'asked'))));
+    setFailure(await whileBusy(asked.then((outcome) => finish(outcome, putStaff, t('staff.asked')))));
   };
   return (
     <section className={styles.drawer} aria-label={t('staff.change')}>
@@ -116,15 +115,16 @@ function Actions({ member, onClose }: MemberDrawerProps) {
   const [dialog, setDialog] = useState<'access' | 'sessions'>();
   const { id, name, state } = member;
   const inviteAgain = async () => {
-    const failed = await finish(await office.inviteStaffAgain({ id }), 'invitedAgain');
+    const failed = await finish(await office.inviteStaffAgain({ id }), putStaff, t('staff.invitedAgain'));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const disable = async (reason: string) => {
-    const failed = await finish(await office.disableStaff({ id, reason }), 'disabled');
+    const failed = await finish(await office.disableStaff({ id, reason }), putStaff, t('staff.disabled'));
     if (failed === undefined) onClose();
     return failed;
   };
-  const endSessions = async (reason: string) => finish(await office.endStaffSessions({ id, reason }), 'sessionsEnded');
+  const endSessions = async (reason: string) =>
+    finish(await office.endStaffSessions({ id, reason }), putStaff, t('staff.sessionsEnded'));
   if (state === 'asked') return null;
   return (
     <div className={styles.actions}>
@@ -163,16 +163,4 @@ function Actions({ member, onClose }: MemberDrawerProps) {
       )}
     </div>
   );
-}
-
-/** Returns a function that reports success and returns undefined, otherwise the reason for failure. */
-function useFinish() {
-  const { t } = useDeskTexts();
-  const toast = useToast();
-  return async (outcome: Outcome<StaffMember[]>, word: 'asked' | 'invitedAgain' | 'disabled' | 'sessionsEnded') => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(`staff.${word}`) });
-    await putStaff(outcome.value);
-    return undefined;
-  };
 }

@@ -15,7 +15,7 @@ import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
-import { failureText } from '../shell/outcomeText.ts';
+import { useFinish } from '../shell/useFinish.ts';
 import styles from './Staff.module.css';
 
 const KEY = ['ownSessions'];
@@ -24,7 +24,7 @@ const KEY = ['ownSessions'];
 export function OwnSessions() {
   const { t } = useDeskTexts();
   const [isAsking, setAsking] = useState(false);
-  const finish = useFinish();
+  const show = useShowSessions();
   const query = useQuery({
     queryKey: KEY,
     queryFn: async () => valueOf(await office.listOwnSessions({})),
@@ -49,7 +49,7 @@ export function OwnSessions() {
           text={t('ownSessions.endOthersText')}
           action={t('ownSessions.endOthers')}
           onClose={() => setAsking(false)}
-          onAction={async () => finish(await office.endOtherOwnSessions({}))}
+          onAction={async () => show(await office.endOtherOwnSessions({}))}
         />
       )}
     </section>
@@ -59,9 +59,9 @@ export function OwnSessions() {
 function SessionTable({ sessions }: { sessions: readonly OwnSession[] }) {
   const { t } = useDeskTexts();
   const toast = useToast();
-  const finish = useFinish();
+  const show = useShowSessions();
   const end = async (id: number) => {
-    const failed = await finish(await office.endOwnSession({ id }));
+    const failed = await show(await office.endOwnSession({ id }));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const columns: readonly Column<OwnSession>[] = [
@@ -104,13 +104,9 @@ function deviceOf({ browser, system }: OwnSession): string {
 }
 
 /** Returns a function that shows the answer's list and returns undefined, otherwise the reason for failure. */
-function useFinish() {
+function useShowSessions() {
   const { t } = useDeskTexts();
-  const toast = useToast();
-  return async (outcome: Outcome<OwnSession[]>) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('ownSessions.done') });
-    officeQueries.setQueryData(KEY, outcome.value);
-    return undefined;
-  };
+  const finish = useFinish();
+  return async (outcome: Outcome<OwnSession[]>) =>
+    finish(outcome, (value) => officeQueries.setQueryData(KEY, value), t('ownSessions.done'));
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
@@ -45,15 +46,12 @@ export function Notices({ editing, isHeld }: NoticesProps) {
 
 function LockNotice({ editing, holder }: { editing: Editing; holder: string }) {
   const { t } = useContentTexts();
+  const finish = useFinish();
   const [isAsking, setAsking] = useState(false);
   const { found, draft, onRestart } = editing;
   const words = { name: holder };
-  const takeOver = async () => {
-    const outcome = await contentCalls.takeLock({ id: found.row.id, take_over: true });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    onRestart(outcome.value);
-    return undefined;
-  };
+  const takeOver = async () =>
+    finish(await contentCalls.takeLock({ id: found.row.id, take_over: true }), onRestart);
   return (
     <div className={styles.notice} data-tone="warning" role="alert">
       <p>{t(draft.isUnsaved ? 'content.lock.takenFromYou' : 'content.lock.held', words)}</p>
@@ -83,23 +81,16 @@ interface ConflictNoticeProps {
 /** Notice of two conflicting saves, which keeps one's own, the other's, or both. */
 function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
   const { t } = useContentTexts();
+  const finish = useFinish();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'mine' | 'theirs'>();
   const [failure, setFailure] = useState<string>();
   const { found, draft, onRestart } = editing;
   const { id } = found.row;
-  const keepMine = async () => {
-    const theirs = await contentCalls.takeLock({ id, take_over: true });
-    if (theirs.kind !== 'done') return failureText(t, theirs);
-    await draft.overwrite(theirs.value.revision);
-    return undefined;
-  };
-  const takeTheirs = async () => {
-    const theirs = await contentCalls.open({ id });
-    if (theirs.kind !== 'done') return failureText(t, theirs);
-    onRestart(theirs.value);
-    return undefined;
-  };
+  const keepMine = async () =>
+    finish(await contentCalls.takeLock({ id, take_over: true }), (value) => draft.overwrite(value.revision));
+  const takeTheirs = async () =>
+    finish(await contentCalls.open({ id }), onRestart);
   const copy = async () => {
     const outcome = await saveAsCopy(
       found,

@@ -8,10 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Drawer } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { Comparison } from '../compare/Comparison.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
-import { failureText } from '../../shell/outcomeText.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
@@ -105,15 +104,12 @@ interface ActionProps {
 /** Restores an old version as the draft; nothing is published by that. */
 function RestoreDialog({ editing, version, onClose }: ActionProps & { version: number }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const { found, draft, onRestart } = editing;
   const restore = async () => {
     if (!(await draft.flush())) return t('content.publish.notSaved');
     const outcome = await contentCalls.restore({ id: found.row.id, version, revision: draft.revision });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('content.versions.restored', { number: version }) });
-    onRestart(outcome.value);
-    return undefined;
+    return finish(outcome, onRestart, t('content.versions.restored', { number: version }));
   };
   return (
     <ConfirmDialog
@@ -134,13 +130,11 @@ function RestoreDialog({ editing, version, onClose }: ActionProps & { version: n
 
 function DiscardDialog({ editing, onClose }: ActionProps) {
   const { t } = useContentTexts();
+  const finish = useFinish();
   const { found, draft, onRestart } = editing;
   const discard = async () => {
     if (!(await draft.flush())) return t('content.publish.notSaved');
-    const outcome = await contentCalls.discardDraft({ id: found.row.id, revision: draft.revision });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    onRestart(outcome.value);
-    return undefined;
+    return finish(await contentCalls.discardDraft({ id: found.row.id, revision: draft.revision }), onRestart);
   };
   return (
     <ConfirmDialog

@@ -20,6 +20,7 @@ import { ContentNav } from '../ContentNav.tsx';
 import { Paging } from '../Paging.tsx';
 import styles from './Forms.module.css';
 import { QueryFailure } from '../../shell/QueryFailure.tsx';
+import { useFinish } from '../../shell/useFinish.ts';
 
 const AT_ONCE = 25;
 const REASON_MAXIMUM = 500;
@@ -66,7 +67,7 @@ function Inbox({ title }: { title: string }) {
 
 function Entries({ form }: { form: string }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [page, setPage] = useState(1);
   const [isExporting, setExporting] = useState(false);
   const { data, error, refetch } = useFormEntries(form, page);
@@ -74,10 +75,7 @@ function Entries({ form }: { form: string }) {
   const [request, setRequest] = useState<string>();
   const ask = async (reason: string) => {
     const outcome = await contentCalls.askFormExport({ form, reason, request: request ?? '' });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('content.forms.asked') });
-    await refreshContent('forms');
-    return undefined;
+    return finish(outcome, () => refreshContent('forms'), t('content.forms.asked'));
   };
   const exportAll = async () => {
     const outcome = await contentCalls.exportForm({ form });

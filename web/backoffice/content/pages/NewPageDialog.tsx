@@ -7,7 +7,7 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
-import { failureText } from '../../shell/outcomeText.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import { editorAddress } from '../editorAddress.ts';
 
 interface NewPageDialogProps {
@@ -18,6 +18,7 @@ interface NewPageDialogProps {
 /** Creates a page from a template, or as a copy of another; only writers see it at first. */
 export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
   const { t } = useContentTexts();
+  const finish = useFinish();
   const [title, setTitle] = useState('');
   const [typedSlug, setTypedSlug] = useState<string>();
   const [from, setFrom] = useState('template:article');
@@ -30,9 +31,7 @@ export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
     const template = pageTemplates.find((one) => from === `template:${one}`);
     const source = template === undefined ? { copy_of: from } : { template };
     const outcome = await contentCalls.create({ title, slug, from: source });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    location.assign(editorAddress(outcome.value.row.id));
-    return undefined;
+    return finish(outcome, (value) => location.assign(editorAddress(value.row.id)));
   };
   return (
     <ConfirmDialog

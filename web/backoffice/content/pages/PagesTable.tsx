@@ -8,10 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import desk from '../../shell/Desk.module.css';
-import { failureText } from '../../shell/outcomeText.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import { LanguageMarks, StateBadges } from '../DocumentBadges.tsx';
 import { editorAddress } from '../editorAddress.ts';
 
@@ -93,13 +92,10 @@ function Editing({ lock }: Pick<ContentRow, 'lock'>) {
 
 function RemoveDialog({ row, onClose }: { row: ContentRow; onClose: () => void }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const remove = async () => {
     const outcome = await contentCalls.remove({ id: row.id });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('content.list.removed', { title: row.title }) });
-    await refreshContent('list');
-    return undefined;
+    return finish(outcome, () => refreshContent('list'), t('content.list.removed', { title: row.title }));
   };
   return (
     <ConfirmDialog

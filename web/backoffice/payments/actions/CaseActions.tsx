@@ -10,11 +10,10 @@ import type { ButtonVariant } from '../../../ui/buttonClass.ts';
 import { RunningText } from '../../../ui/RunningText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
-import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
-import { failureText } from '../../shell/outcomeText.ts';
 import { providerName } from '../../shell/providerName.ts';
 import { useSums } from '../../shell/useSums.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { Filled } from './ActionDialog.tsx';
 import { LegsDialog } from './LegsDialog.tsx';
@@ -124,17 +123,14 @@ interface ManualDialogProps {
 /** Rule DP-13: money of this payment’s client without an announced deposit. */
 function ManualDialog({ found: { payment, providers }, onClose }: ManualDialogProps) {
   const { t } = usePaymentTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
   const [provider, setProvider] = useState(providers.includes('bankWire') ? 'bankWire' : (providers[0] ?? ''));
   const { client, currency } = payment;
   const credit = async ({ reason, reference, amount }: Filled) => {
     assert(amount !== undefined, 'the form asks for an amount');
     const outcome = await office.creditManually({ client_id: client.id, provider, amount, reference, request, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('desk.actions.asked') });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t('desk.actions.asked'));
   };
   return (
     <ActionDialog

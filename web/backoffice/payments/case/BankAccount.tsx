@@ -4,8 +4,8 @@ import { office, useMay } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import desk from '../../shell/Desk.module.css';
-import { failureText } from '../../shell/outcomeText.ts';
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx';
+import { useFinish } from '../../shell/useFinish.ts';
 import styles from '../Payments.module.css';
 
 interface Shown {
@@ -17,16 +17,13 @@ interface Shown {
 /** Target of a wire: masked until the person who pays states why they need the full number. */
 export function BankAccount({ found: { payment, client, actions } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const finish = useFinish();
   const mayReveal = useMay('payments.pay');
   const [isAsking, setAsking] = useState(false);
   const [revealed, setRevealed] = useState<Shown>();
   const { payout } = client;
-  const reveal = async (reason: string) => {
-    const outcome = await office.revealPayout({ transaction_id: payment.transaction_id, reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    setRevealed(outcome.value);
-    return undefined;
-  };
+  const reveal = async (reason: string) =>
+    finish(await office.revealPayout({ transaction_id: payment.transaction_id, reason }), setRevealed);
   if (payout === null) {
     return (
       <>

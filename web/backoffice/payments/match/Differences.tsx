@@ -9,11 +9,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
-import { failureText } from '../../shell/outcomeText.ts';
 import { useSums } from '../../shell/useSums.ts';
 import { providerName } from '../../shell/providerName.ts';
+import { useFinish } from '../../shell/useFinish.ts';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import type { Filled } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
@@ -227,15 +226,12 @@ interface ResolveDialogProps extends Act {
 /** Rule RC-6: a person resolves a difference with a reason, or has the deposit that it names credited by two people. */
 function ResolveDialog({ difference, action, onClose }: ResolveDialogProps) {
   const { t } = usePaymentTexts();
-  const toast = useToast();
+  const finish = useFinish();
   const { figureText } = useSums();
   const { id, amount, currency, client } = difference;
   const resolve = async ({ reason }: Filled) => {
     const outcome = await office.resolveDifference({ id, credit: action === 'credit', reason });
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t(action === 'credit' ? 'desk.actions.asked' : 'desk.match.done') });
-    await refreshOffice();
-    return undefined;
+    return finish(outcome, refreshOffice, t(action === 'credit' ? 'desk.actions.asked' : 'desk.match.done'));
   };
   return (
     <ActionDialog
