@@ -7,7 +7,7 @@ import type { HolidayCalendar } from '@candor/domain/pricing/sessionsHolidays.ts
 import { zones } from '@candor/domain/pricing/sessionsZone.ts';
 import type { Zone } from '@candor/domain/pricing/sessionsZone.ts';
 import { useState } from 'react';
-import { office, refreshOffice } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,10 +15,9 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { withoutGroups } from '../../ui/typedNumber.ts';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { usePropose } from '../shell/usePropose.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Terms.module.css';
 import { sessionLines, useTermText, zoneName } from './useTermText.ts';
@@ -44,13 +43,14 @@ export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onCl
   const [age, setAge] = useState(name === 'ageLimit' && /^\d+$/.test(first) ? first : '');
   const [isBack, setBack] = useState(proposal.isBack === true);
   const [now] = useState(() => Date.now());
-  const send = useSend(proposal);
+  const propose = usePropose(t('dealing.dialog.askedToast'));
   const text = name === 'hours' ? textOf(typed) : withoutGroups(age.trim());
   const read = readTerm(name, text, now);
   const after = isBack ? term.beneath : read.ok ? read.value : undefined;
   const action = async (reason: string) => {
     if (!isBack && !read.ok) return refusalText(read.refusal);
-    return send(isBack ? null : text, reason);
+    const change = { place, name, before: term.value, value: isBack ? null : text, reason };
+    return propose((request) => office.askTerm({ ...change, request }));
   };
   return (
     <ReasonDialog
@@ -150,25 +150,4 @@ function textOf({ zone, calendar, sessions, closed }: TypedHours): string {
     .filter((line) => line !== '');
   const days = closed.split(/[\s,;]+/).filter((day) => day !== '');
   return [zone, calendar, ...lines, ...(days.length === 0 ? [] : [`closed ${days.join(' ')}`])].join('; ');
-}
-
-/**
- * Returns a function that sends the proposal; it resolves to undefined on success, otherwise to the reason for failure.
- */
-function useSend({ place, name, term: { value: before } }: TermProposal) {
-  const { t } = useDealingTexts();
-  const toast = useToast();
-  // The id makes the same press propose once, however often its answer is lost.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
-  return async (value: string | null, reason: string): Promise<string | undefined> => {
-    const outcome = await office.askTerm({ place, name, before, value, reason, request });
-    if (outcome.kind !== 'done') {
-      // A refused proposal may be corrected, which makes it another proposal.
-      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
-      return failureText(t, outcome);
-    }
-    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
-    await refreshOffice();
-    return undefined;
-  };
 }

@@ -1,11 +1,9 @@
 import type { MailText } from '@candor/domain/mails/mailText.ts';
-import { useState } from 'react';
-import { office, refreshOffice } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { useMailTextWords } from '../../data/officeMailTexts.ts';
 import type { MailLanguage } from '../../data/officeMailTexts.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { usePropose } from '../shell/usePropose.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -20,21 +18,8 @@ interface MailTextRequest {
 /** Dialog for the reason of a text's change: a second person decides. */
 export function MailTextDialog({ change, onClose }: { change: MailTextRequest; onClose: () => void }) {
   const { t } = useMailTextWords();
-  const toast = useToast();
-  // The id makes the same press propose once, however often its answer is lost.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
-  const send = async (reason: string): Promise<string | undefined> => {
-    const words = change.words === null ? null : { ...change.words, paragraphs: [...change.words.paragraphs] };
-    const outcome = await office.askMailText({ ...change, words, reason, request });
-    if (outcome.kind !== 'done') {
-      // A refused proposal may be corrected, which makes it another proposal.
-      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
-      return failureText(t, outcome);
-    }
-    toast({ tone: 'success', title: t('mailTexts.dialog.proposed') });
-    await refreshOffice();
-    return undefined;
-  };
+  const propose = usePropose(t('mailTexts.dialog.proposed'));
+  const words = change.words === null ? null : { ...change.words, paragraphs: [...change.words.paragraphs] };
   return (
     <ReasonDialog
       title={t(change.words === null ? 'mailTexts.backToProduct' : 'mailTexts.dialog.title')}
@@ -44,7 +29,7 @@ export function MailTextDialog({ change, onClose }: { change: MailTextRequest; o
       maximum={REASON_MAXIMUM}
       action={t('mailTexts.dialog.propose')}
       onClose={onClose}
-      onAction={send}
+      onAction={(reason) => propose((request) => office.askMailText({ ...change, words, reason, request }))}
     />
   );
 }

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
-import { usePropose } from './usePropose.ts';
+import { usePropose } from '../shell/usePropose.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -33,7 +33,7 @@ export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogPro
   const { provider } = proposal;
   const [values, setValues] = useState(proposal.values ?? valuesOf(provider));
   const [isBack, setBack] = useState(proposal.isBack === true);
-  const propose = usePropose();
+  const propose = usePropose(t('providers.dialog.done'));
   const { id, version } = provider;
   const needsSecret = provider.fields.some(({ kind }) => kind === 'secret');
   return (

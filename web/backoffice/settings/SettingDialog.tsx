@@ -1,14 +1,13 @@
 import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
 import { useState } from 'react';
-import { office, refreshOffice } from '../../data/office.ts';
+import { office } from '../../data/office.ts';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { withoutGroups } from '../../ui/typedNumber.ts';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { usePropose } from '../shell/usePropose.ts';
 import { InstrumentChoice } from './InstrumentChoice.tsx';
 import { MethodOrder } from './MethodOrder.tsx';
 import desk from '../shell/Desk.module.css';
@@ -31,7 +30,8 @@ export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClo
   const { key, kind, value: before } = setting;
   const [typed, setTyped] = useState(proposal.value ?? before);
   const [isBack, setBack] = useState(proposal.isBack === true);
-  const send = useSend(setting);
+  const propose = usePropose(t('settings.dialog.proposed'));
+  const value = isBack ? null : valueOf(kind, typed);
   return (
     <ReasonDialog
       title={t(`office.settings.names.${key}`)}
@@ -41,7 +41,7 @@ export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClo
       maximum={REASON_MAXIMUM}
       action={t('settings.dialog.propose')}
       onClose={onClose}
-      onAction={(reason) => send(isBack ? null : valueOf(kind, typed), reason)}
+      onAction={(reason) => propose((request) => office.askSetting({ key, before, value, reason, request }))}
     >
       {!isBack && <ValueField setting={setting} value={typed} onChange={setTyped} />}
       {setting.version !== null && (
@@ -51,7 +51,7 @@ export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClo
           onChange={(event) => setBack(event.target.checked)}
         />
       )}
-      <Becomes setting={setting} after={isBack ? setting.of_file : valueOf(kind, typed)} />
+      <Becomes setting={setting} after={value ?? setting.of_file} />
       <p className={desk.quiet}>{t(setting.of_engine ? 'settings.dialog.byEngine' : 'settings.dialog.byRequest')}</p>
     </ReasonDialog>
   );
@@ -96,27 +96,6 @@ function Becomes({ setting: { kind, value }, after }: { setting: ListedSetting; 
       <span className={desk.quiet}>{settingText(kind, value)}</span> → {isFigure ? settingText(kind, after) : '…'}
     </p>
   );
-}
-
-/**
- * Returns a function that sends the proposal; it resolves to undefined on success, otherwise to the reason for failure.
- */
-function useSend({ key, value: before }: ListedSetting) {
-  const { t } = useSettingsTexts();
-  const toast = useToast();
-  // The id makes the same press propose once, however often its answer is lost.
-  const [request, setRequest] = useState(() => crypto.randomUUID());
-  return async (value: string | null, reason: string): Promise<string | undefined> => {
-    const outcome = await office.askSetting({ key, before, value, reason, request });
-    if (outcome.kind !== 'done') {
-      // A refused proposal may be corrected, which makes it another proposal.
-      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
-      return failureText(t, outcome);
-    }
-    toast({ tone: 'success', title: t('settings.dialog.proposed') });
-    await refreshOffice();
-    return undefined;
-  };
 }
 
 function valueOf(kind: ListedSetting['kind'], typed: string): string {

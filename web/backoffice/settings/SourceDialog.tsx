@@ -4,6 +4,7 @@ import { routedNames } from '@candor/domain/pricing/priceSources.ts';
 import type { RoutedName } from '@candor/domain/pricing/priceSources.ts';
 import { useState } from 'react';
 import { office } from '../../data/office.ts';
+import { useProviderTexts } from '../../data/officeProviders.ts';
 import { useSourceTexts } from '../../data/officeSources.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -12,7 +13,7 @@ import { ProviderFieldInput } from './ProviderFieldInput.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Settings.module.css';
 import { fieldsOfVenue, listedSources, marketOf, placeSource } from './sourceWords.ts';
-import { usePropose } from './usePropose.ts';
+import { usePropose } from '../shell/usePropose.ts';
 
 const REASON_MAXIMUM = 500;
 /** Places of a market's sources; a fourth source is never needed. */
@@ -38,7 +39,7 @@ export function SourceDialog({ page, proposal, onClose }: SourceDialogProps) {
   const { fields, files, source, version } = page;
   const [values, setValues] = useState(proposal.values ?? valuesOf(fields));
   const [isBack, setBack] = useState(proposal.isBack === true);
-  const propose = usePropose();
+  const propose = usePropose(useProviderTexts().t('providers.dialog.done'));
   const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
   return (
     <ReasonDialog
