@@ -14,6 +14,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { requiredRule } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
+import { useBusy } from '../ui/useBusy.ts';
 import { useSecurityDesk } from './desk.ts';
 import { FactorRow } from './FactorRow.tsx';
 import styles from './security.module.css';
@@ -60,7 +61,7 @@ function useNewPasskey(onCodes: PasskeyRowsProps['onCodes']) {
   const { t } = useTranslation();
   const toast = useToast();
   const { start } = useFactorChange();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, whileAdding] = useBusy();
   const make = async (): Promise<void> => {
     const creation = await start('beginPasskey', {});
     if (creation === undefined) return;
@@ -74,9 +75,7 @@ function useNewPasskey(onCodes: PasskeyRowsProps['onCodes']) {
     onCodes(added.recovery_codes ?? undefined);
   };
   const add = async () => {
-    setAdding(true);
-    await make();
-    setAdding(false);
+    await whileAdding(make());
   };
   return { add, isAdding };
 }

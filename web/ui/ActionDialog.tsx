@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import styles from './ActionDialog.module.css';
+import { useBusy } from './useBusy.ts';
 
 interface ActionDialogProps {
   title: string;
@@ -28,14 +29,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const { title, text, action, cancel, isDangerous = false, disabledReason, onClose, onAction } = props;
   const { isFollowed = false, isReading = false, children } = props;
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const isBusy = isSending || isReading;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || disabledReason !== undefined) return;
-    setSending(true);
-    const failed = await onAction();
-    setSending(false);
+    const failed = await whileSending(onAction());
     if (failed !== undefined) setFailure(failed);
     else if (!isFollowed) onClose();
   };

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { focusWrongDate } from '../../ui/useTypedDate.ts';
+import { useBusy } from '../../ui/useBusy.ts';
 import styles from './Desk.module.css';
 
 interface ReasonDialogProps {
@@ -49,15 +50,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const isBusy = isSending || isReading;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || focusWrongDate(event.currentTarget)) return;
     if (isRequired && reason.trim().length < 3) return setShort(true);
-    setSending(true);
-    const failed = await onAction(reason.trim());
-    setSending(false);
+    const failed = await whileSending(onAction(reason.trim()));
     if (failed === undefined) onClose();
     else setFailure(failed);
   };

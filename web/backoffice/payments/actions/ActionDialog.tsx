@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import desk from '../../shell/Desk.module.css';
 import { readMoney } from '../../../ui/numbers.ts';
+import { useBusy } from '../../../ui/useBusy.ts';
 
 const MINIMUM = 3;
 
@@ -57,7 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [typed, setTyped] = useState<Typed>({ reason: '', reference: '', amount: '' });
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const isBusy = isSending || isReading;
   const faults = faultsOf(props, typed);
   const change = (next: Partial<Typed>) => {
@@ -69,14 +70,13 @@ export function ActionDialog(props: ActionDialogProps) {
     if (isBusy) return;
     setTried(true);
     if (Object.values(faults).some(Boolean) || props.fault !== undefined) return;
-    setSending(true);
     const { reason, reference, amount } = typed;
-    const failed = await onAction({
+    const filled = {
       reason: reason.trim(),
       reference: reference.trim(),
       amount: amount.trim() === '' ? undefined : readMoney(amount),
-    });
-    setSending(false);
+    };
+    const failed = await whileSending(onAction(filled));
     if (failed === undefined) onClose();
     else setFailure(failed);
   };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sendDocument } from '../../../data/documents.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { faultOf, isPhoto } from './chosenFile.ts';
 import { joinSides, shrinkPhoto } from './shrinkPhoto.ts';
 
@@ -19,15 +20,13 @@ export interface Failure {
 export function useUpload(type: DocumentType) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [isSending, setSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const { chosen, setChosen, setFailure, ...file } = useChosenFile(isSending);
 
   const send = async () => {
     if (chosen === undefined || isSending) return;
-    setSending(true);
     setFailure(undefined);
-    const outcome = await sendDocument(type, chosen);
-    setSending(false);
+    const outcome = await whileSending(sendDocument(type, chosen));
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('verification.sent') });
     if (outcome.kind === 'unreachable') {
       return setFailure({ title: t('verification.notSent'), text: t('verification.unreachable') });
@@ -49,7 +48,7 @@ function useChosenFile(isSending: boolean) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<File>();
   const [failure, setFailure] = useState<Failure>();
-  const [isShrinking, setShrinking] = useState(false);
+  const [isShrinking, whileShrinking] = useBusy();
   /** Front of a card whose back may still be added. */
   const [front, setFront] = useState<File>();
 
@@ -57,10 +56,8 @@ function useChosenFile(isSending: boolean) {
     const fault = faultOf(file);
     if (fault !== undefined) return unsupported(t, fault);
     setFailure(undefined);
-    setShrinking(true);
     // Decoding can fail for lack of memory, with the same message.
-    const prepared = await make().catch(() => undefined);
-    setShrinking(false);
+    const prepared = await whileShrinking(make().catch(() => undefined));
     if (prepared === undefined) return unsupported(t, 'damaged');
     return prepared.size <= DOCUMENT_BYTES_MAXIMUM
       ? prepared

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { OutboxLink } from '../../../enhance/entrance/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
 import { WriteButton } from '../../frame/WriteButton.tsx';
@@ -41,7 +42,7 @@ function CodeForm() {
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const [isSending, whileSending] = useBusy();
   const { fieldProps, setError, isSubmitting, onSubmit } = useForm({
     names: ['code'],
     rules: { code: (value) => (PHONE_CODE_PATTERN.test(value.trim()) ? undefined : t('account.phone.sixDigits')) },
@@ -56,9 +57,7 @@ function CodeForm() {
   });
   const send = async () => {
     setFailure(undefined);
-    setSending(true);
-    const outcome = await api.sendPhoneCode({});
-    setSending(false);
+    const outcome = await whileSending(api.sendPhoneCode({}));
     if (outcome.kind === 'unreachable') setFailure(t('account.unreachable'));
     else if (outcome.kind === 'refused') setFailure(refusalText(outcome.refusal));
     else toast({ tone: 'success', title: t('account.phone.sent') });
