@@ -10,6 +10,9 @@ export type Outcome<T> =
   /** `isAnswered` means that there was an answer, but not in our format. */
   | { readonly kind: 'unreachable'; readonly isAnswered?: true };
 
+/** Outcome of a request that was refused or not answered. */
+export type FailedOutcome = Exclude<Outcome<never>, { kind: 'done' }>;
+
 export function refused(refusal: Refusal): Outcome<never> {
   return { kind: 'refused', refusal };
 }
@@ -19,9 +22,9 @@ export const garbled: Outcome<never> = { kind: 'unreachable', isAnswered: true }
 
 /** Error of a failed query, as the cache keeps it. */
 export class OutcomeError extends Error {
-  readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
+  readonly outcome: FailedOutcome;
 
-  constructor(outcome: Exclude<Outcome<never>, { kind: 'done' }>) {
+  constructor(outcome: FailedOutcome) {
     super(outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind);
     this.name = 'OutcomeError';
     this.outcome = outcome;

@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hydrateAfter } from './hydration.ts';
 import { onLanguageElsewhere, pageLanguage, writePageLanguage } from './language.ts';
+import type { FailedOutcome } from './outcome.ts';
 import { refusalWords } from './refusalWords.ts';
 
 export type { Catalogue };
@@ -74,4 +75,9 @@ export function refusalText(refusal: Refusal): string {
     say: (code, figures) => texts.t(`refusals.${code}`, figures),
     sayUntil: (until) => texts.t('service.banner.until', { until }),
   });
+}
+
+/** Returns the text of an outcome's refusal; the other text if there was no answer. */
+export function refusalTextOr(outcome: FailedOutcome, unreachable: string): string {
+  return outcome.kind === 'refused' ? refusalText(outcome.refusal) : unreachable;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../data/outcome.ts';
 import { canUsePasskeys } from '../data/canUsePasskeys.ts';
 import { signWithPasskey } from '../data/passkeys.ts';
-import { refusalText } from '../data/texts.ts';
+import { refusalTextOr } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
@@ -115,8 +115,7 @@ function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps)
   const [isBusy, whileBusy] = useBusy();
   const ask = async (): Promise<string | undefined> => {
     const options = await passkeyOptions(factor.challenge);
-    if (options.kind === 'unreachable') return t('security.unreachable');
-    if (options.kind === 'refused') return refusalText(options.refusal);
+    if (options.kind !== 'done') return refusalTextOr(options, t('security.unreachable'));
     const assertion = await signWithPasskey(options.value.options);
     return assertion === undefined ? t('security.passkeys.cancelled') : onProof({ assertion });
   };

@@ -18,7 +18,7 @@ import { useFactorChange } from './useFactorChange.ts';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { unreachable } from '../data/outcome.ts';
-import { refusalText } from '../data/texts.ts';
+import { refusalTextOr } from '../data/texts.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
@@ -152,8 +152,7 @@ function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
   const toast = useToast();
   const remove = async ({ code, recovery }: Proof): Promise<string | undefined> => {
     const outcome = await withFreshLogin(() => calls.removeTotp({ code, recovery }));
-    if (outcome.kind === 'unreachable') return t('security.unreachable');
-    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    if (outcome.kind !== 'done') return refusalTextOr(outcome, t('security.unreachable'));
     void reload();
     toast({ tone: 'success', title: t('security.totp.removed') });
     onClose();
@@ -189,8 +188,7 @@ function TotpDialog({ setup, onClose, onCodes }: TotpDialogProps) {
   const toast = useToast();
   const confirm = async (code: string): Promise<string | undefined> => {
     const outcome = await withFreshLogin(() => calls.confirmTotp({ code }));
-    if (outcome.kind === 'unreachable') return t('security.unreachable');
-    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    if (outcome.kind !== 'done') return refusalTextOr(outcome, t('security.unreachable'));
     void reload();
     toast({ tone: 'success', title: t('security.totp.added') });
     onClose();

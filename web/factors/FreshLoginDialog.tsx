@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../data/outcome.ts';
 import { canUsePasskeys } from '../data/canUsePasskeys.ts';
 import { signWithPasskey } from '../data/passkeys.ts';
-import { refusalText } from '../data/texts.ts';
+import { refusalText, refusalTextOr } from '../data/texts.ts';
 import { useStore } from '../data/useStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -107,8 +107,7 @@ function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'fail
   const [isBusy, whileBusy] = useBusy();
   const ask = async (): Promise<string | undefined> => {
     const outcome = await calls.confirmPasskey({});
-    if (outcome.kind === 'unreachable') return t('security.unreachable');
-    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    if (outcome.kind !== 'done') return refusalTextOr(outcome, t('security.unreachable'));
     const { challenge, options } = outcome.value;
     const assertion = await signWithPasskey(options);
     if (assertion === undefined) return t('security.passkeys.cancelled');

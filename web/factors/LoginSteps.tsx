@@ -3,7 +3,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../data/outcome.ts';
-import { refusalText } from '../data/texts.ts';
+import { refusalText, refusalTextOr } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -109,7 +109,7 @@ function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
         <Button
           variant="primary"
           size="form"
-          onClick={() => onOver(setup.kind === 'refused' ? refusalText(setup.refusal) : t('security.unreachable'))}
+          onClick={() => onOver(refusalTextOr(setup, t('security.unreachable')))}
         >
           {t('security.setup.again')}
         </Button>
@@ -161,7 +161,7 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
     setFailure(undefined);
     const outcome = await whileBusy(ask({ challenge }));
     if (outcome.kind === 'done') return setRequested(true);
-    setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable'));
+    setFailure(refusalTextOr(outcome, t('security.unreachable')));
   };
   return (
     <section className={styles.answer} aria-labelledby="lost-factors">

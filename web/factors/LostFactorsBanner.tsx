@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../data/outcome.ts';
-import { refusalText } from '../data/texts.ts';
+import { refusalTextOr } from '../data/texts.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -23,7 +23,7 @@ export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerPr
     const outcome = await whileBusy(stop());
     onStopped();
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('security.lost.stopped') });
-    const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable');
+    const title = refusalTextOr(outcome, t('security.unreachable'));
     toast({ tone: 'failure', title });
   };
   return (

@@ -1,19 +1,19 @@
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { OutcomeError } from '../../data/outcome.ts';
-import type { Outcome } from '../../data/outcome.ts';
-import { refusalText } from '../../data/texts.ts';
+import type { FailedOutcome } from '../../data/outcome.ts';
+import { refusalText, refusalTextOr } from '../../data/texts.ts';
 
 /** Says why an action failed. */
-export function failureText(t: TFunction, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
-  return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unreachable');
+export function failureText(t: TFunction, outcome: FailedOutcome): string {
+  return refusalTextOr(outcome, t('office.errors.unreachable'));
 }
 
 /** Says why a query failed, which can be repeated without effect. */
 export function queryFailureText(t: TFunction, error: Error | null): string {
   if (!(error instanceof OutcomeError)) return t('office.errors.text');
   const { outcome } = error;
-  return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unread');
+  return refusalTextOr(outcome, t('office.errors.unread'));
 }
 
 /** Refusals for something that does not exist; an address that could not name anything is refused as `malformed`. */

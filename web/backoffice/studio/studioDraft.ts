@@ -1,6 +1,6 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
-import type { Outcome } from '../../data/outcome.ts';
+import type { FailedOutcome, Outcome } from '../../data/outcome.ts';
 
 /** State of the draft on the server. */
 export type SaveState =
@@ -11,7 +11,7 @@ export type SaveState =
   | { readonly kind: 'offline' }
   /** Another person has changed the draft since; the changes here are kept. */
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'refused'; readonly outcome: Exclude<Outcome<never>, { kind: 'done' }> };
+  | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
 export interface StudioView {
   readonly draft: BrandDraft;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agreementQuestion } from '../../data/agreementQuestion.ts';
 import { acceptAgreement, agreementsQuery } from '../../data/agreements.ts';
-import { refusalText } from '../../data/texts.ts';
+import { refusalTextOr } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -46,8 +46,7 @@ function DueForm({ due, onClose }: { due: WireDueAgreement; onClose: () => void 
   const accept = async () => {
     setFailure(undefined);
     const outcome = await whileBusy(acceptAgreement(due));
-    if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
-    if (outcome.kind === 'refused') return setFailure(refusalText(outcome.refusal));
+    if (outcome.kind !== 'done') return setFailure(refusalTextOr(outcome, t('account.unreachable')));
     toast({ tone: 'success', title: t('account.agreements.accepted'), text: t('account.agreements.goOn') });
   };
   return (

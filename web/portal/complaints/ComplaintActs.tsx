@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { stepComplaint } from '../../data/complaints.ts';
 import type { ComplaintClaim } from '../../data/complaints.ts';
 import { LetterIds } from '../../data/letterIds.ts';
-import { refusalText } from '../../data/texts.ts';
+import { refusalTextOr } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -45,7 +45,7 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
     const step = { command_id: ids.current.idOf({ dialog, ...words }), ...words };
     const outcome = await whileBusy(stepComplaint(claim, step));
     if (outcome.kind === 'done') return close();
-    setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('complaints.unreachable'));
+    setFailure(refusalTextOr(outcome, t('complaints.unreachable')));
   };
   const day = reopenBy === null ? '' : dayText(reopenBy);
   return (

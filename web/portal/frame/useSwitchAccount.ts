@@ -6,7 +6,7 @@ import { announceSwitch, onSwitchElsewhere } from '../../data/accountSwitch.ts';
 import { api } from '../../data/api.ts';
 import { OutcomeError, valueOf } from '../../data/outcome.ts';
 import { accountQuery, bookQuery, keepAccount, queryClient } from '../../data/queries.ts';
-import { refusalText } from '../../data/texts.ts';
+import { refusalText, refusalTextOr } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 /** Switches the session's trading account; `chosen` is the one under way. */
@@ -45,5 +45,5 @@ export function useSwitchedElsewhere(): void {
 
 function reasonOf(error: Error): string | undefined {
   if (!(error instanceof OutcomeError)) throw error;
-  return error.outcome.kind === 'refused' ? refusalText(error.outcome.refusal) : refusalText({ code: 'unavailable' });
+  return refusalTextOr(error.outcome, refusalText({ code: 'unavailable' }));
 }

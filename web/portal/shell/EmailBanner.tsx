@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
-import { refusalText } from '../../data/texts.ts';
+import { refusalTextOr } from '../../data/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -21,7 +21,7 @@ export function EmailBanner() {
   const resend = async () => {
     const outcome = await whileBusy(api.resendConfirmation({}));
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('notifications.banner.sent', { email }) });
-    const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('notifications.banner.failed');
+    const title = refusalTextOr(outcome, t('notifications.banner.failed'));
     toast({ tone: 'failure', title });
   };
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { hashInStatement } from '../../data/statements.ts';
-import { refusalText } from '../../data/texts.ts';
+import { refusalTextOr } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useBusy } from '../../ui/useBusy.ts';
@@ -25,7 +25,7 @@ export function useDownload(onSaved: (saved: SavedStatement) => void) {
       onSaved({ name, hash: await hashInStatement(outcome.value) });
       return;
     }
-    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('statements.failedText');
+    const text = refusalTextOr(outcome, t('statements.failedText'));
     toast({ tone: 'failure', title: t('statements.failed'), text });
   };
   return { download, isBusy };

@@ -3,7 +3,7 @@ import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import { contentCalls } from '../../../data/content.ts';
 import type { SavedDraft } from '../../../data/content.ts';
-import type { Outcome } from '../../../data/outcome.ts';
+import type { FailedOutcome } from '../../../data/outcome.ts';
 
 /** State of the draft on the server. */
 export type SaveState =
@@ -17,7 +17,7 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly name: string; readonly at: number | undefined }
   /** Another person has taken the document over. */
   | { readonly kind: 'locked'; readonly name: string }
-  | { readonly kind: 'refused'; readonly outcome: Exclude<Outcome<never>, { kind: 'done' }> };
+  | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
 export interface DraftView {
   readonly entry: JsonObject;
@@ -176,7 +176,7 @@ export class Draft {
   }
 }
 
-function stateAfter(outcome: Exclude<Outcome<never>, { kind: 'done' }>): SaveState {
+function stateAfter(outcome: FailedOutcome): SaveState {
   if (outcome.kind === 'unreachable') return { kind: 'offline' };
   const { code, params = {} } = outcome.refusal;
   const name = params['name'] ?? '';

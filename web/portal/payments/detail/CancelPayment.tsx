@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { cancelTransaction } from '../../../data/payments.ts';
-import { refusalText } from '../../../data/texts.ts';
+import { refusalTextOr } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -51,7 +51,7 @@ function useCancel(number: string) {
   const cancel = async () => {
     const outcome = await whileBusy(cancelTransaction(number));
     if (outcome.kind === 'done') return toast({ tone: 'success', title: t('payments.detail.cancelled') });
-    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('payments.detail.stale');
+    const text = refusalTextOr(outcome, t('payments.detail.stale'));
     toast({ tone: 'failure', title: t('payments.detail.cancelFailed'), text });
   };
   return { cancel, isBusy };

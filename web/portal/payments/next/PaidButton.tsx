@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { reportPaid } from '../../../data/payments.ts';
-import { refusalText } from '../../../data/texts.ts';
+import { refusalTextOr } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
@@ -22,7 +22,7 @@ export function PaidButton({ number, variant = 'secondary' }: PaidButtonProps) {
     if (outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'paymentOver')) {
       return navigate(`/payment/return/${number}`);
     }
-    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('payments.next.paidAgain');
+    const text = refusalTextOr(outcome, t('payments.next.paidAgain'));
     toast({ tone: 'failure', title: t('payments.next.paidFailed'), text });
   };
   return (

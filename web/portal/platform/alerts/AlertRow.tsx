@@ -15,7 +15,7 @@ import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { displaySymbol } from '../instrumentName.ts';
-import { refusalText } from '../../../data/texts.ts';
+import { refusalTextOr } from '../../../data/texts.ts';
 import { openAlertForm } from './alertForm.ts';
 import styles from './AlertsPanel.module.css';
 import { distanceText } from './distance.ts';
@@ -114,7 +114,7 @@ function Confirm({ alert, onKeep }: { alert: WireAlert; onKeep: () => void }) {
   const remove = async () => {
     const outcome = await whileBusy(deleteAlert(alert.id));
     if (outcome.kind === 'done') return;
-    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('platform.market.unreachable');
+    const text = refusalTextOr(outcome, t('platform.market.unreachable'));
     toast({ tone: 'failure', title: t('platform.alerts.notDeleted'), text });
     onKeep();
   };

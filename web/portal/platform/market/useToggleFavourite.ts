@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setFavourite } from '../../../data/favourites.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { refusalText } from '../../../data/texts.ts';
+import { refusalTextOr } from '../../../data/texts.ts';
 
 /** Marks or unmarks an instrument; a failure is reported, and nothing changes. */
 export function useToggleFavourite(): (asset: Asset, isFavourite: boolean) => Promise<void> {
@@ -16,7 +16,7 @@ export function useToggleFavourite(): (asset: Asset, isFavourite: boolean) => Pr
     toast({
       tone: 'failure',
       title: t(isFavourite ? 'platform.market.notMarked' : 'platform.market.notUnmarked', { symbol }),
-      text: outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('platform.market.unreachable'),
+      text: refusalTextOr(outcome, t('platform.market.unreachable')),
     });
   };
 }

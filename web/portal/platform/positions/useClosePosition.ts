@@ -1,7 +1,7 @@
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import type { Outcome } from '../../../data/outcome.ts';
+import type { FailedOutcome } from '../../../data/outcome.ts';
 import { placeCommand, placeOrder } from '../../../data/trading.ts';
 import { useMarkUp } from '../../../data/tradingLimits.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
@@ -25,7 +25,7 @@ export function useClosePosition({ position, asset }: Traded) {
       rate: closed_rate === null ? '' : priceText(closed_rate, asset.decimals),
       profit: moneyText(profit, { symbol: currency.symbol, signed: true }),
     });
-  const showFailure = (outcome: Exclude<Outcome<never>, { kind: 'done' }>) => {
+  const showFailure = (outcome: FailedOutcome) => {
     if (outcome.kind === 'unreachable') {
       return toast({
         tone: 'warning',

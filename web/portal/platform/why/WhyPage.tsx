@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { replayTrade } from '../../../data/history.ts';
-import type { Outcome } from '../../../data/outcome.ts';
+import type { FailedOutcome, Outcome } from '../../../data/outcome.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -241,7 +241,7 @@ function ReplayPanel({ position }: { position: number }) {
   );
 }
 
-function failureKey(answer: Exclude<Outcome<WireTradeReplay>, { kind: 'done' }>) {
+function failureKey(answer: FailedOutcome) {
   if (answer.kind !== 'refused') return 'checks.replay.failed';
   if (answer.refusal.code === 'tradeArchived') return 'checks.replay.archived';
   return answer.refusal.code === 'tooManyRequests' ? 'checks.replay.busy' : 'checks.replay.failed';
