@@ -1,6 +1,6 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const LISTED = ['list', 'affiliates'];
@@ -29,9 +29,9 @@ export async function putAffiliate(card: OfficeAffiliateCard): Promise<void> {
 
 /** Refreshes a partner after a command that does not return it. */
 export async function refreshAffiliate(id: number): Promise<void> {
-  await Promise.all([officeQueries.invalidateQueries({ queryKey: cardKey(id) }), refreshAffiliates()]);
+  await Promise.all([refreshQueries(cardKey(id)), refreshAffiliates()]);
 }
 
 export async function refreshAffiliates(): Promise<void> {
-  await Promise.all([LISTED, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(LISTED, ['approvals'], ['home']);
 }

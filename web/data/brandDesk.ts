@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@candor/contracts/http/office/brands.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const LIST = ['brands'];
@@ -23,5 +23,5 @@ export function useBrand(brand: string) {
 /** Keeps the brand that a command has returned; refreshes the list, the approvals queue and the home page too. */
 export async function putBrand(detail: BrandDetail): Promise<void> {
   officeQueries.setQueryData(detailKey(detail.row.id), detail);
-  await Promise.all([LIST, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(LIST, ['approvals'], ['home']);
 }

@@ -1,6 +1,6 @@
 import type { PreviewPage, StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -20,7 +20,7 @@ export function useStudio() {
 /** Keeps the studio that a call has returned; refreshes the approvals queue and the home page too. */
 export async function putStudio(detail: StudioDetail): Promise<void> {
   officeQueries.setQueryData(STUDIO, detail);
-  await Promise.all([['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(['approvals'], ['home']);
 }
 
 /** Drops the studio once nothing shows it, so that the next visit reads it again. */

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const LIST = ['cases'];
@@ -28,6 +28,5 @@ export function useCase(id: number) {
 export async function putCase(detail: CaseDetail): Promise<void> {
   const { id, client } = detail.row;
   officeQueries.setQueryData(detailKey(id), detail);
-  const changed = [LIST, ['client', client.id], ['approvals'], ['home']];
-  await Promise.all(changed.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(LIST, ['client', client.id], ['approvals'], ['home']);
 }

@@ -4,7 +4,7 @@ import german from '@candor/locales/de/officeComplaints.json' with { type: 'json
 import english from '@candor/locales/en/officeComplaints.json' with { type: 'json' };
 import { queryOptions } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
-import { fetchOfficeFile, office, officeQueries } from './office.ts';
+import { fetchOfficeFile, office, refreshQueries } from './office.ts';
 import { putOpenedCase, useOpenedCase } from './openedCase.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -30,12 +30,7 @@ export function putComplaintCase(complaint: ComplaintCase): Promise<void> {
 
 /** Refreshes a complaint after an answer was requested or decided, to show the result. */
 export async function refreshComplaintCase(id: number): Promise<void> {
-  await Promise.all([
-    officeQueries.invalidateQueries({ queryKey: ['list', 'complaints'] }),
-    officeQueries.invalidateQueries({ queryKey: ['case', 'complaints', id] }),
-    officeQueries.invalidateQueries({ queryKey: ['approvals'] }),
-    officeQueries.invalidateQueries({ queryKey: ['home'] }),
-  ]);
+  await refreshQueries(['list', 'complaints'], ['case', 'complaints', id], ['approvals'], ['home']);
 }
 
 /** Fetches the register of a month (2026-11) as a file. */

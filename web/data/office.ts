@@ -7,6 +7,7 @@ import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { fileNameOf } from './fileNameOf.ts';
@@ -222,6 +223,11 @@ export function useOfficeSearch(query: string) {
     enabled: sought.length >= SEARCH_LEAST,
     queryFn: async () => valueOf(await office.searchOffice({ query: sought })),
   });
+}
+
+/** Requests again what the queries with these keys show. */
+export async function refreshQueries(...keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
 }
 
 /** Requests the queues, the counts and the lists again after a command. */

@@ -1,7 +1,7 @@
 import german from '@candor/locales/de/officeOperator.json' with { type: 'json' };
 import english from '@candor/locales/en/officeOperator.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
@@ -30,6 +30,5 @@ export function useOperatorWebhooks() {
 
 /** Refreshes both lists, the approvals and the log of deliveries after an action. */
 export async function refreshOperator(): Promise<void> {
-  const keys = [KEYS, WEBHOOKS, ['approvals'], ['home'], ['deliveries']];
-  await Promise.all(keys.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(KEYS, WEBHOOKS, ['approvals'], ['home'], ['deliveries']);
 }

@@ -4,7 +4,7 @@ import german from '@candor/locales/de/officeRegulator.json' with { type: 'json'
 import english from '@candor/locales/en/officeRegulator.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
-import { fetchOfficeFile, office, officeQueries } from './office.ts';
+import { fetchOfficeFile, office, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
@@ -44,5 +44,5 @@ export function useMoneyDays() {
 }
 
 export async function refreshMoneyDays(): Promise<void> {
-  await Promise.all([MONEY, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await refreshQueries(MONEY, ['approvals'], ['home']);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { officeQueries } from './office.ts';
+import { officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -24,8 +24,5 @@ export function useOpenedCase<T>(
 /** Keeps the case that a command has returned; the list and the counts are requested again. */
 export async function putOpenedCase(desk: Desk, detail: { readonly row: { readonly id: number } }): Promise<void> {
   officeQueries.setQueryData(['case', desk, detail.row.id], detail);
-  await Promise.all([
-    officeQueries.invalidateQueries({ queryKey: ['list', desk] }),
-    officeQueries.invalidateQueries({ queryKey: ['home'] }),
-  ]);
+  await refreshQueries(['list', desk], ['home']);
 }

@@ -1,6 +1,6 @@
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const LIST_EVERY_MS = 20_000;
@@ -32,8 +32,5 @@ export async function putPopup(detail: PopupDetail): Promise<void> {
 }
 
 export async function refreshPopups(): Promise<void> {
-  await Promise.all([
-    officeQueries.invalidateQueries({ queryKey: ['popups', 'list'] }),
-    officeQueries.invalidateQueries({ queryKey: ['home'] }),
-  ]);
+  await refreshQueries(['popups', 'list'], ['home']);
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, refreshQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 const KEY = ['staff'];
@@ -19,8 +19,5 @@ export function useStaff() {
 /** Keeps the list that a command has returned; refreshes what others must decide too. */
 export async function putStaff(list: readonly StaffMember[]): Promise<void> {
   officeQueries.setQueryData(KEY, [...list]);
-  await Promise.all([
-    officeQueries.invalidateQueries({ queryKey: ['approvals'] }),
-    officeQueries.invalidateQueries({ queryKey: ['home'] }),
-  ]);
+  await refreshQueries(['approvals'], ['home']);
 }
