@@ -123,6 +123,9 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), 
   encode: (value) => (value ? 1 : 0),
 });
 
+/** Whole number from 0, of at most 53 bits. */
+export const count = z.number().check(z.int(), z.nonnegative());
+
 /** Positive whole number of at most 53 bits that identifies a record. */
 export const id = z.number().check(z.int(), z.positive());
 

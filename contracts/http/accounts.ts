@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
 import { commandId, email, flag, id, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
+import { password } from './credentials.ts';
 import { documentOnUser } from './documents.ts';
 import { balance, own, positions, settledOrder } from './trading.ts';
 
-/** Password, bounded here only in length: its strength is a rule of `domain/clients`, with refusals of its own. */
-const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 /** Visitor info as a JSON string (ruling R18): stored as claimed, never used for decisions. */
 const info = z.optional(z.string().check(z.maxLength(textLimits.visitorInfo)));
 

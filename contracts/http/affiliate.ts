@@ -1,18 +1,16 @@
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import * as z from 'zod/mini';
 import { commandId, email, flag, instant, money, moneySum, text } from '../codecs.ts';
 import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
+import { code, password } from './credentials.ts';
 
 /**
  * Calls of the partner panel, whose session is separate: it gives no access to anything of a client, and the reverse.
  * No id of a client occurs here, and names and e-mails are masked (ruling R17, control T50).
  */
 
-const count = z.number().check(z.int(), z.nonnegative());
 /** A calendar day, in UTC. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 const range = {
   /** First day that counts. */
   from: day,
@@ -209,7 +207,7 @@ export const acceptInvitation = call({
   userAction: true,
   worksIn: 'normal',
   summary: 'Accepts an invitation with a password and starts a session.',
-  request: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), password }),
+  request: z.strictObject({ code, password }),
   answer: affiliateSession,
 });
 

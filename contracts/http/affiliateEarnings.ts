@@ -1,12 +1,10 @@
 import { commissionKinds, commissionLimits, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import * as z from 'zod/mini';
-import { amount, commandId, id, instant, money } from '../codecs.ts';
+import { amount, commandId, count, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
 /** Calls on commissions, with the calculation of each sum. */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** A version of the plan. A share of clients' losses does not exist. */
 export const commissionPlan = z.object({

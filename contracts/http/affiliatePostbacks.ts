@@ -1,11 +1,10 @@
 import { postbackEvents } from '@candor/domain/affiliates/postback.ts';
 import * as z from 'zod/mini';
-import { commandId, flag, instant } from '../codecs.ts';
+import { commandId, count, flag, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** Calls on postbacks, by which a partner's own system receives events. */
 
-const count = z.number().check(z.int(), z.nonnegative());
 /** Random id: a sequential number would reveal how many there are (T50). */
 const id = z.uuid();
 

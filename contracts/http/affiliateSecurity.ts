@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { email } from '../codecs.ts';
 import { affiliateSession } from './affiliate.ts';
 import { call } from './call.ts';
+import { code, password } from './credentials.ts';
 import * as login from './loginFactors.ts';
 import * as own from './security.ts';
 
@@ -12,8 +12,6 @@ import * as own from './security.ts';
  */
 
 const partner = { auth: 'affiliate' } as const;
-const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
-const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 export const loginFactor = call({
   ...login.loginFactor,

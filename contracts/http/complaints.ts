@@ -6,11 +6,10 @@ import { transactionGroups } from '@candor/domain/payments/transaction.ts';
 import * as z from 'zod/mini';
 import { commandId, email, flag, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
+import { code } from './credentials.ts';
 import { line, lines } from './contact.ts';
 
 const number = z.string().check(z.regex(COMPLAINT_NUMBER));
-/** Code at the end of a mailed link. */
-const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 const complaintRow = z.object({
   number,

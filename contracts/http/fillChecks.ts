@@ -1,13 +1,11 @@
 import { CHECKED_DAYS, WRONG_A_DAY, fillVerdicts } from '@candor/domain/evidence/fillCheck.ts';
 import * as z from 'zod/mini';
-import { id, instant } from '../codecs.ts';
+import { count, id, instant } from '../codecs.ts';
 import { checkNames } from '../evidence/check.ts';
 import { signedReceipt } from '../evidence/receipt.ts';
 import { call } from './call.ts';
 
 /** Calls on checks of receipts by clients' own browsers (rules FS). */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** Most receipts that are handed out to be checked together, and that may be reported together. */
 export const CHECKED_AT_ONCE = 10;

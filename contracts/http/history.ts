@@ -2,7 +2,7 @@ import { fillOutcomes } from '@candor/domain/evidence/fillCheck.ts';
 import { closingRules } from '@candor/domain/evidence/whyClosed.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
-import { id, instant, money, rate, symbol } from '../codecs.ts';
+import { count, id, instant, money, rate, symbol } from '../codecs.ts';
 import { moneyText, rateText } from '../evidence/encodings.ts';
 import { evidenceExecution } from '../evidence/receipt.ts';
 import { call } from './call.ts';
@@ -14,8 +14,6 @@ import { direction, position } from './trading.ts';
  * Calls on the history of the session's current account, the evidence of single trades, and the client's own notes on
  * them.
  */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** Immediate cost of opening the position, as positive amounts; the parts add up. */
 export const cost = z.object({ spread: money, mark_up: money, total: money });

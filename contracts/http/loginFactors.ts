@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { factorMethods } from '@candor/domain/clients/factors.ts';
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
+import { password } from './credentials.ts';
 import { assertion, requestOptions } from './passkeys.ts';
 
 /** Handle of a challenge, which `secondFactorRequired` has in its params. */
@@ -72,7 +72,7 @@ export const confirm = call({
     "Proves the client's identity again: by the password and any second factor, or by a passkey alone. Returns the " +
     'session under a new token; the old token ends.',
   request: z.strictObject({
-    password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4))),
+    password: z.optional(password),
     challenge: z.optional(challenge),
     ...proof,
   }),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { lostEnds } from '@candor/domain/clients/lostFactors.ts';
 import { instant } from '../codecs.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
+import { code, password } from './credentials.ts';
 import { challenge } from './loginFactors.ts';
-
-const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 export const ask = call({
   method: 'POST',
@@ -55,7 +53,7 @@ export const returnWithoutFactors = call({
   summary:
     'After the wait, with the link of the last mail and the password: removes the lost factors and refuses with ' +
     '`secondFactorSetup`, by which a new one is set up before anything else.',
-  request: z.strictObject({ code, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4)) }),
+  request: z.strictObject({ code, password }),
   answer: session,
 });
 

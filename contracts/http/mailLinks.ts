@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
-import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
 import { email, flag } from '../codecs.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
+import { code, password } from './credentials.ts';
 
-export const code = z.string().check(z.regex(MAIL_CODE_PATTERN));
-const newPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 
 export const forgotPassword = call({
   method: 'POST',
@@ -40,7 +38,7 @@ export const resetPassword = call({
   userAction: true,
   worksIn: 'readOnly',
   summary: 'Sets a new password with the code from the mail, which works once. All sessions end, and none starts.',
-  request: z.strictObject({ code, new_password: newPassword, confirm_password: newPassword }),
+  request: z.strictObject({ code, new_password: password, confirm_password: password }),
   answer: z.object({}),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, text } from '../codecs.ts';
 import { call } from './call.ts';
-import { code } from './mailLinks.ts';
+import { code } from './credentials.ts';
 
 /** Bank account, in the client's own name, to which their money is sent. */
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
 import { flag, id, instant } from '../codecs.ts';
 import { refusalError } from '../answers.ts';
 import { call } from './call.ts';
+import { password } from './credentials.ts';
 import { textFile } from './textFile.ts';
-
-const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 
 export const exportData = call({
   method: 'POST',

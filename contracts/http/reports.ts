@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { orderTypes } from '@candor/domain/evidence/executedOrder.ts';
-import { instant } from '../codecs.ts';
+import { count, instant } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
@@ -41,8 +41,6 @@ export const payoutTimes = call({
     paid: z.nullable(z.object({ count: z.number(), median_hours: z.number(), most_hours: z.number() })),
   }),
 });
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 const orderFigures = {
   orders: count,

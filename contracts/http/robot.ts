@@ -6,7 +6,6 @@ import { session } from './accounts.ts';
 import { call } from './call.ts';
 
 const accountRef = z.object({ id, kind: z.enum(['real', 'demo']) });
-const count = z.number().check(z.int(), z.nonnegative());
 
 export const settings = z.strictObject({
   symbols: z.array(symbol).check(z.maxLength(robotLimits.symbols)),

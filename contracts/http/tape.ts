@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { base64, hex } from '../evidence/encodings.ts';
-import { countInAddress, id, instant, placeInAddress } from '../codecs.ts';
+import { count, countInAddress, id, instant, placeInAddress } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** Most blocks of an hour, beyond any real number. */
 const BLOCKS_MAXIMUM = 1_000_000;
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** The tape's current hour, up to the last block that can be proved. */
 const runningHour = z.object({

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { id, instant, money, rate } from '../codecs.ts';
+import { count, id, instant, money, rate } from '../codecs.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import { rateDifferenceText } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 import { tickAround } from './history.ts';
 
 /** Decision of a trade again by the engine's own rules, from the stored rows of its account and the tape (rules FS). */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** A fill or change of a step. */
 const executed = z.object({

@@ -6,14 +6,12 @@ import {
   transactionTypeIds,
 } from '@candor/domain/payments/transaction.ts';
 import * as z from 'zod/mini';
-import { id, instant, money } from '../codecs.ts';
+import { count, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 import { tradeCorrection } from './tradeCorrection.ts';
 
 /** Calls on money into and out of the session's current trading account, trades excepted. */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** A transaction in the specification's form. A withdrawal's amount is negative. */
 export const specifiedTransaction = z.object({

@@ -3,7 +3,7 @@ import { commissionKinds, commissionLimits, commissionStates } from '@candor/dom
 import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import * as z from 'zod/mini';
-import { amount, commandId, email, flag, id, instant, money } from '../../codecs.ts';
+import { amount, commandId, count, email, flag, id, instant, money } from '../../codecs.ts';
 import { commissionPlan } from '../affiliateEarnings.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
@@ -12,7 +12,6 @@ import { mailStates } from './mailLog.ts';
 
 /** Calls on partners, with the clients whom they have referred, earnings, payouts and plan. */
 
-const count = z.number().check(z.int(), z.nonnegative());
 const basisPoints = z.number().check(z.int(), z.nonnegative(), z.maximum(10_000));
 
 export const affiliateStates = ['invited', 'active', 'disabled'] as const;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { staffActions, staffRoles } from '@candor/domain/staff/roles.ts';
 import { email, flag, instant } from '../../codecs.ts';
 import { assertion, attestation, creationOptions, requestOptions } from '../passkeys.ts';
 import { entranceCall, staffCall } from './call.ts';
+import { password } from '../credentials.ts';
 
-const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
 

@@ -2,7 +2,7 @@ import { operatorEventKinds } from '@candor/domain/operator/events.ts';
 import { KEY_DAYS_MAXIMUM, keyStates } from '@candor/domain/operator/keys.ts';
 import { operatorScopes } from '@candor/domain/operator/scopes.ts';
 import * as z from 'zod/mini';
-import { commandId, flag, id, instant, text } from '../../codecs.ts';
+import { commandId, count, flag, id, instant, text } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
@@ -12,7 +12,6 @@ import { listAnswer, listFields } from './list.ts';
 const NAME_MAXIMUM = 60;
 const URL_MAXIMUM = 500;
 const ADDRESSES_MAXIMUM = 20;
-const count = z.number().check(z.int(), z.nonnegative());
 const name = text(NAME_MAXIMUM);
 
 const key = z.object({

@@ -1,14 +1,12 @@
 import { fieldFaults } from '@candor/domain/regulator/field.ts';
 import { regulatorFiles } from '@candor/domain/regulator/file.ts';
 import * as z from 'zod/mini';
-import { commandId, flag, id, instant } from '../../codecs.ts';
+import { commandId, count, flag, id, instant } from '../../codecs.ts';
 import { textFile } from '../textFile.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
 /** Calls on files for a supervisor, by documented field tables (docs/regulator.md). */
-
-const count = z.number().check(z.int(), z.nonnegative());
 
 /** Whole past days in UTC. `until` is the start of the day after the last one. */
 const fileRequest = { file: z.enum(regulatorFiles), from: instant, until: instant };

@@ -1,7 +1,7 @@
 import { cellKinds, reportNames } from '@candor/domain/reports/report.ts';
 import { reportPeriods, reportRhythms } from '@candor/domain/reports/period.ts';
 import * as z from 'zod/mini';
-import { flag, id, instant, text } from '../../codecs.ts';
+import { count, flag, id, instant, text } from '../../codecs.ts';
 import { textFile } from '../textFile.ts';
 import { staffCall } from './call.ts';
 
@@ -14,7 +14,6 @@ export const REPORT_ROWS_SHOWN = 500;
 
 const name = z.enum(reportNames);
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
-const count = z.number().check(z.int(), z.nonnegative());
 
 /**
  * Request of a report. `until` is the start of the day after the last one. `everywhere`: all brands whose report the
