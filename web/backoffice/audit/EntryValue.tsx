@@ -1,9 +1,7 @@
 import { exportedLists } from '@candor/domain/listExports/list.ts';
 import type { ExportedList } from '@candor/domain/listExports/list.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
-import { MailNameText } from '../approvals/MailNameText.tsx';
-import { ScopesText } from '../approvals/ScopesText.tsx';
-import { TermText } from '../approvals/TermText.tsx';
+import { MailNameText, ScopesText, TermText } from '../approvals/lateTexts.tsx';
 import { termNamed } from '../approvals/termNamed.ts';
 import { filtersIn } from '../filters/namedFilters.ts';
 import { FiltersText } from '../filters/FiltersText.tsx';
