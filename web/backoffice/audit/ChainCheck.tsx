@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { office, putAuditVerification, useAuditVerification } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { useShowOutcome } from '../shell/useFinish.ts';
 import styles from './AuditPage.module.css';
 
 interface ChainCheckProps {
@@ -16,14 +16,10 @@ interface ChainCheckProps {
 /** Makes the server verify the whole audit log, from its first entry: whether it is as it was written. */
 export function ChainCheck({ onShow }: ChainCheckProps) {
   const { t } = useTranslation();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const { data, error } = useAuditVerification();
   const isRunning = data?.run?.state === 'running';
-  const verify = async () => {
-    const outcome = await office.verifyAudit({});
-    if (outcome.kind === 'done') putAuditVerification(outcome.value);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
+  const verify = async () => showOutcome(await office.verifyAudit({}), putAuditVerification);
   return (
     <div className={styles.chain}>
       <Button

@@ -5,14 +5,12 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, putOfficeSession, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { useFinish } from '../shell/useFinish.ts';
+import { useFinish, useShowOutcome } from '../shell/useFinish.ts';
 import styles from './Brands.module.css';
 import { Looks } from './BrandLooks.tsx';
 import { BrandBadges, BrandMark } from './BrandTable.tsx';
@@ -105,17 +103,13 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
 
 function Actions({ detail }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const finish = useFinish();
   const mayAsk = useMay('brands.publish');
   const [isAsking, setAsking] = useState(false);
   const { row, chosen, waiting, findings, folder, releases } = detail;
   if (!chosen) {
-    const choose = async () => {
-      const outcome = await office.chooseBrand({ brand: row.id });
-      if (outcome.kind === 'done') putOfficeSession(outcome.value);
-      else toast({ tone: 'failure', title: failureText(t, outcome) });
-    };
+    const choose = async () => showOutcome(await office.chooseBrand({ brand: row.id }), putOfficeSession);
     return (
       <footer className={desk.actions}>
         <Button onClick={() => void choose()}>{t('brands.workFor', { name: row.name })}</Button>

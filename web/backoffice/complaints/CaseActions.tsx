@@ -6,12 +6,11 @@ import { complaintColleaguesQuery, putComplaintCase, useComplaintTexts } from '.
 import { office } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { useFinish } from '../shell/useFinish.ts';
+import { useFinish, useShowOutcome } from '../shell/useFinish.ts';
 
 interface CaseActionsProps {
   readonly complaint: ComplaintCase;
@@ -22,7 +21,7 @@ interface CaseActionsProps {
 /** Actions on the complaint open to the reader. */
 export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const { t } = useComplaintTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const [dialog, setDialog] = useState<'hold' | 'note' | 'assign'>();
   const [isBusy, whileBusy] = useBusy();
   // The id makes pressing twice one step; after each completed action the buttons are mounted again.
@@ -30,10 +29,8 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const finish = useFinish();
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
-  const act = async (outcome: Promise<Outcome<ComplaintCase>>, notice?: string) => {
-    const failed = await whileBusy(outcome.then((ended) => finish(ended, putComplaintCase, notice)));
-    if (failed !== undefined) toast({ tone: 'failure', title: failed });
-  };
+  const act = (outcome: Promise<Outcome<ComplaintCase>>, notice?: string) =>
+    whileBusy(outcome.then((ended) => showOutcome(ended, putComplaintCase, notice)));
   const isOpen = clock !== null;
   const close = () => setDialog(undefined);
   return (

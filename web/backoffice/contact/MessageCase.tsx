@@ -7,13 +7,12 @@ import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { useFinish } from '../shell/useFinish.ts';
+import { useFinish, useShowOutcome } from '../shell/useFinish.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
@@ -111,15 +110,12 @@ function Facts({ message }: { message: ContactDetail }) {
 
 function Actions({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
   const { t } = useDeskTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const finish = useFinish();
   const [dialog, setDialog] = useState<'close' | 'assign'>();
   const { row } = message;
   const { id, mine } = row;
-  const act = async (outcome: Promise<Outcome<ContactDetail>>) => {
-    const failed = await finish(await outcome, putContactMessage);
-    if (failed !== undefined) toast({ tone: 'failure', title: failed });
-  };
+  const act = async (outcome: Promise<Outcome<ContactDetail>>) => showOutcome(await outcome, putContactMessage);
   const isOpen = row.state === 'open';
   if (!isOpen && (isOthers || row.forwarding !== 'failed')) return null;
   return (

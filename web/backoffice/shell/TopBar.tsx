@@ -11,28 +11,19 @@ import { clockTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { failureText } from './outcomeText.ts';
 import { Palette } from './Palette.tsx';
 import styles from './TopBar.module.css';
 import { useNow } from './useNow.ts';
+import { useShowOutcome } from './useFinish.ts';
 
 /** Bar with the present place, brand and person. */
 export function TopBar() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   if (session === undefined || session === null) return null;
-  const choose = async (brand: string) => {
-    const outcome = await office.chooseBrand({ brand });
-    if (outcome.kind === 'done') putOfficeSession(outcome.value);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
-  const signOut = async () => {
-    const outcome = await office.signOut({});
-    if (outcome.kind === 'done') putOfficeSession(null);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
+  const choose = async (brand: string) => showOutcome(await office.chooseBrand({ brand }), putOfficeSession);
+  const signOut = async () => showOutcome(await office.signOut({}), () => putOfficeSession(null));
   return (
     <header className={styles.bar}>
       <OfficeName />

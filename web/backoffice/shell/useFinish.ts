@@ -18,3 +18,13 @@ export function useFinish() {
     return undefined;
   };
 }
+
+/** Like `useFinish`, for an action without a dialog: a failure is a notice, too. */
+export function useShowOutcome() {
+  const finish = useFinish();
+  const toast = useToast();
+  return async <T>(outcome: Outcome<T>, onDone: (value: T) => unknown, notice?: string): Promise<void> => {
+    const failed = await finish(outcome, onDone, notice);
+    if (failed !== undefined) toast({ tone: 'failure', title: failed });
+  };
+}

@@ -8,12 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { useBusy } from '../../ui/useBusy.ts';
 import desk from '../shell/Desk.module.css';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { useFinish } from '../shell/useFinish.ts';
+import { useFinish, useShowOutcome } from '../shell/useFinish.ts';
 import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
 import styles from './Staff.module.css';
 import { FactorWords, MemberBadges, RoleList } from './StaffTable.tsx';
@@ -109,15 +108,13 @@ function ChangeRoles({ member }: { member: StaffMember }) {
 
 function Actions({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const finish = useFinish();
   const mayEndSessions = useMay('staff.endSessions');
   const [dialog, setDialog] = useState<'access' | 'sessions'>();
   const { id, name, state } = member;
-  const inviteAgain = async () => {
-    const failed = await finish(await office.inviteStaffAgain({ id }), putStaff, t('staff.invitedAgain'));
-    if (failed !== undefined) toast({ tone: 'failure', title: failed });
-  };
+  const inviteAgain = async () =>
+    showOutcome(await office.inviteStaffAgain({ id }), putStaff, t('staff.invitedAgain'));
   const disable = async (reason: string) => {
     const failed = await finish(await office.disableStaff({ id, reason }), putStaff, t('staff.disabled'));
     if (failed === undefined) onClose();

@@ -15,6 +15,7 @@ import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useShowOutcome } from '../shell/useFinish.ts';
 import styles from './Studio.module.css';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import type { StudioDraft, StudioView } from './studioDraft.ts';
@@ -32,14 +33,11 @@ interface HeadProps {
 /** Brand, the state of its draft, and the actions on the whole draft. */
 export function StudioHead({ detail, draft, view }: HeadProps) {
   const { t } = useStudioTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const mayWrite = useMay('brands.publish');
   const [open, setOpen] = useState<Opened>();
-  const download = async () => {
-    const outcome = await exportedFolder('draft');
-    if (outcome.kind === 'done') saveFile(outcome.value.file, outcome.value.name);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
+  const download = async () =>
+    showOutcome(await exportedFolder('draft'), ({ file, name }) => saveFile(file, name));
   return (
     <header className={styles.head}>
       <h1>{detail.name}</h1>

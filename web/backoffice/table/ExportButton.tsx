@@ -5,9 +5,8 @@ import type { ListExport, PersonalExport, PlainExport } from '../../data/listExp
 import { useOwnExports } from '../../data/listExports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countText } from '../../ui/numbers.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
-import { failureText } from '../shell/outcomeText.ts';
+import { useShowOutcome } from '../shell/useFinish.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useSaveExport } from './useSaveExport.ts';
 
@@ -43,15 +42,10 @@ interface KindProps<Kind extends ListExport> {
 }
 
 function DirectExport({ exported, label, stopped }: KindProps<PlainExport>) {
-  const { t } = useTranslation();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const save = useSaveExport();
   const [isBusy, whileBusy] = useBusy();
-  const download = async () => {
-    const outcome = await whileBusy(exported.fetch());
-    if (outcome.kind === 'done') return save(outcome.value);
-    return toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
+  const download = async () => showOutcome(await whileBusy(exported.fetch()), save);
   return (
     <Button size="dense" busy={isBusy} disabledReason={stopped} onClick={() => void download()}>
       <Download size={14} aria-hidden="true" /> {label}

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { useShowOutcome } from '../../shell/useFinish.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
@@ -76,13 +77,11 @@ export function PreviewDialog({ editing, onClose }: PreviewDialogProps) {
 
 function Links({ id }: { id: string }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const { data: links } = usePreviews(id);
   const revoke = async (preview: string) => {
     const outcome = await contentCalls.revokePreview({ id, preview });
-    if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
-    toast({ tone: 'success', title: t('content.preview.revoked') });
-    await refreshContent('previews');
+    return showOutcome(outcome, () => refreshContent('previews'), t('content.preview.revoked'));
   };
   if (links === undefined || links.length === 0) return null;
   return (

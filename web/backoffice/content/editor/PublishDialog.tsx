@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { Comparison } from '../compare/Comparison.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { useShowOutcome } from '../../shell/useFinish.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 
@@ -141,13 +142,10 @@ function blockedReason({ publishable, versions, published_version }: ContentDocu
 /** Present plan, and its cancellation. */
 function Plans({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const { found, onFound } = editing;
-  const cancel = async (plan: number) => {
-    const outcome = await contentCalls.cancelPlan({ id: found.row.id, plan });
-    if (outcome.kind === 'done') onFound(outcome.value);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
+  const cancel = async (plan: number) =>
+    showOutcome(await contentCalls.cancelPlan({ id: found.row.id, plan }), onFound);
   if (found.plans.length === 0) return null;
   return (
     <section className={styles.part}>

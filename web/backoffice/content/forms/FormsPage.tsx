@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import desk from '../../shell/Desk.module.css';
@@ -20,7 +19,7 @@ import { ContentNav } from '../ContentNav.tsx';
 import { Paging } from '../Paging.tsx';
 import styles from './Forms.module.css';
 import { QueryFailure } from '../../shell/QueryFailure.tsx';
-import { useFinish } from '../../shell/useFinish.ts';
+import { useFinish, useShowOutcome } from '../../shell/useFinish.ts';
 
 const AT_ONCE = 25;
 const REASON_MAXIMUM = 500;
@@ -155,11 +154,10 @@ function ExportButton({ state, onAsk, onTake }: ExportButtonProps) {
 /** Submission of a visitor; marking it as read is a deliberate action. */
 function Entry({ entry }: { entry: FormEntry }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const mark = async (read: boolean) => {
     const outcome = await contentCalls.markFormEntries({ ids: [entry.id], read });
-    if (outcome.kind === 'done') await refreshContent('forms');
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
+    return showOutcome(outcome, () => refreshContent('forms'));
   };
   return (
     <article className={desk.section} data-unread={entry.read === null || undefined}>

@@ -9,10 +9,9 @@ import { Chips } from '../../../ui/Choice.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { useBusy } from '../../../ui/useBusy.ts';
 import desk from '../../shell/Desk.module.css';
-import { failureText } from '../../shell/outcomeText.ts';
+import { useShowOutcome } from '../../shell/useFinish.ts';
 import styles from './Pages.module.css';
 import { pageFilters } from './pagesView.ts';
 import type { PageFilter, PagesView } from './pagesView.ts';
@@ -86,12 +85,13 @@ const AT_ONCE = 100;
 /** Button that exports the listed pages as one file. */
 function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
   const { t } = useContentTexts();
-  const toast = useToast();
+  const showOutcome = useShowOutcome();
   const [isBusy, whileBusy] = useBusy();
   const save = async () => {
     const outcome = await whileBusy(contentCalls.exportPages({ ids: rows.slice(0, AT_ONCE).map(({ id }) => id) }));
-    if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
-    saveTextFile(outcome.value.name, JSON.stringify(outcome.value.file, undefined, 2), 'application/json');
+    return showOutcome(outcome, ({ name, file }) =>
+      saveTextFile(name, JSON.stringify(file, undefined, 2), 'application/json'),
+    );
   };
   const count = Math.min(AT_ONCE, rows.length);
   const none = count === 0 ? t('content.export.none') : undefined;
