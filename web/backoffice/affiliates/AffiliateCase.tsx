@@ -6,7 +6,6 @@ import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { countText, moneyText } from '../../ui/numbers.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
@@ -18,7 +17,7 @@ import { InvitedDialog } from './InvitedDialog.tsx';
 import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { StateBadges } from './StateBadges.tsx';
-import { QueryFailure } from '../shell/QueryFailure.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { useFinish } from '../shell/useFinish.ts';
 
 /** Partner with everything needed for a decision about them or their money. */
@@ -28,12 +27,12 @@ export function AffiliateCase({ id }: { id: number | undefined }) {
 
 function Opened({ id }: { id: number }) {
   const { t } = useDeskTexts();
-  const { data: card, error, refetch } = useAffiliate(id);
+  const query = useAffiliate(id);
   return (
     <section className={desk.case} aria-label={t('affiliates.one')}>
-      {card === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
-      {card === undefined && error === null && <Skeleton height="320px" />}
-      {card !== undefined && <Card card={card} />}
+      <Loaded query={query} height="320px">
+        {(card) => <Card card={card} />}
+      </Loaded>
     </section>
   );
 }

@@ -2,24 +2,23 @@ import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
 import { useCase } from '../../data/caseDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseBadge } from './CaseTable.tsx';
-import { QueryFailure } from '../shell/QueryFailure.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 
 /** Case with its notes, and with the actions in it and about it. */
 export function CaseView({ id }: { id: number }) {
   const { t } = useDeskTexts();
-  const { data: detail, error, refetch } = useCase(id);
+  const query = useCase(id);
   return (
     <section className={desk.case} aria-label={t('cases.one')}>
-      {detail === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
-      {detail === undefined && error === null && <Skeleton height="320px" />}
-      {detail !== undefined && <View detail={detail} />}
+      <Loaded query={query} height="320px">
+        {(detail) => <View detail={detail} />}
+      </Loaded>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 /** Form for an instrument and a time window, then the consequences of its ticks; kept in the address. */
@@ -75,18 +76,18 @@ export function RepairForm() {
 function Found({ scope, onSent }: { scope: RepairScope; onSent: () => void }) {
   const { t } = useDealingTexts();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, refetch } = useRepairLook(scope, [...leftOut]);
-  if (data === undefined && error !== null) {
-    return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) {
-    return (
-      <div role="status" aria-label={t('dealing.repairs.looking')}>
-        <Skeleton height="240px" />
-      </div>
-    );
-  }
-  return <RepairProposal look={data} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />;
+  const loading = (
+    <div role="status" aria-label={t('dealing.repairs.looking')}>
+      <Skeleton height="240px" />
+    </div>
+  );
+  return (
+    <Loaded query={useRepairLook(scope, [...leftOut])} loading={loading}>
+      {(look) => (
+        <RepairProposal look={look} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />
+      )}
+    </Loaded>
+  );
 }
 
 /** Reads the scope in the address; undefined if there is none that can be examined. */

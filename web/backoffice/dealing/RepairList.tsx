@@ -6,7 +6,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { exactTime, secondTime, shortTime } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -15,7 +14,6 @@ import { refusalKey } from './refusalKeys.ts';
 import styles from './Repair.module.css';
 import { RepairTable } from './RepairTable.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
-import { QueryFailure } from '../shell/QueryFailure.tsx';
 
 const tones: Readonly<Record<Repair['state'], Tone>> = {
   waiting: 'warning',
@@ -97,21 +95,11 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
 
 function Trades({ approval, name }: { approval: number; name: string }) {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useRepair(approval);
-  if (data === undefined && error !== null) {
-    return <QueryFailure error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height="160px" />;
+  const last = { title: t('dealing.corrections.columns.state'), cell: itemState };
   return (
-    <RepairTable
-      label={name}
-      symbol={data.currency.symbol}
-      trades={data.trades}
-      last={{
-        title: t('dealing.corrections.columns.state'),
-        cell: itemState,
-      }}
-    />
+    <Loaded query={useRepair(approval)} height="160px">
+      {({ currency, trades }) => <RepairTable label={name} symbol={currency.symbol} trades={trades} last={last} />}
+    </Loaded>
   );
 }
 

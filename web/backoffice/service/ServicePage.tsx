@@ -6,13 +6,12 @@ import { useMay, useOfficeService } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { minuteTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
-import { QueryFailure } from '../shell/QueryFailure.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 
 /** Rule SM-4: page of the installation's mode of service, for all brands; one person sets and ends it. */
 export function ServicePage() {
@@ -24,24 +23,24 @@ export function ServicePage() {
 function Mode({ title }: { title: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { data: service, error, refetch } = useOfficeService();
+  const query = useOfficeService();
   return (
     <OfficePage title={title} aside={t('office.service.lead')}>
-      {service === undefined && error === null && <Skeleton height="160px" />}
-      {service === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
-      {service !== undefined && (
-        <Panel>
-          <div className={desk.section}>
-            <h2>{t(`office.service.modes.${service.mode}`)}</h2>
-            <Facts service={service} />
-          </div>
-          <div className={desk.actions}>
-            <Button variant="primary" onClick={() => setOpen(true)}>
-              {t('office.service.change')}
-            </Button>
-          </div>
-        </Panel>
-      )}
+      <Loaded query={query} height="160px">
+        {(service) => (
+          <Panel>
+            <div className={desk.section}>
+              <h2>{t(`office.service.modes.${service.mode}`)}</h2>
+              <Facts service={service} />
+            </div>
+            <div className={desk.actions}>
+              <Button variant="primary" onClick={() => setOpen(true)}>
+                {t('office.service.change')}
+              </Button>
+            </div>
+          </Panel>
+        )}
+      </Loaded>
       <Panel padded>
         <dl className={desk.facts}>
           {serviceModes.map((mode) => (
@@ -52,7 +51,7 @@ function Mode({ title }: { title: string }) {
           ))}
         </dl>
       </Panel>
-      {isOpen && <ServiceDialog mode={service?.mode ?? 'normal'} onClose={() => setOpen(false)} />}
+      {isOpen && <ServiceDialog mode={query.data?.mode ?? 'normal'} onClose={() => setOpen(false)} />}
     </OfficePage>
   );
 }
