@@ -2,27 +2,7 @@ import { ByteReader } from '@candor/domain/evidence/bytes.ts';
 import { RATE_DIGITS, RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import {
-  WHOLE,
-  CHANGES,
-  NUMBERS,
-  SPREAD,
-  MORE,
-  FLAGS,
-  MORE_STATE,
-  MORE_OPEN,
-  MORE_DECIMALS,
-  OPEN,
-  DELISTED,
-  HALTED,
-  HELD,
-  NONE,
-  CLOSED,
-  CLOSED_UNTIL,
-  STALE_SINCE,
-  rescale,
-  stepUnits,
-} from './priceFrames.ts';
+import * as frames from './priceFrames.ts';
 import type { SharedPrice } from './priceFrames.ts';
 import { priceEntry } from './prices.ts';
 import type { PriceEntry, PriceFrame, PriceRow, StreamFrame } from './prices.ts';
@@ -43,8 +23,8 @@ export class PriceDecoder {
     const kind = bytes.byte();
     const number = bytes.unsigned();
     const now = bytes.unsigned();
-    this.#tick = bytes.unsigned() + (kind === WHOLE ? 0 : this.#tick);
-    const prices = kind === WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
+    this.#tick = bytes.unsigned() + (kind === frames.WHOLE ? 0 : this.#tick);
+    const prices = kind === frames.WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
     this.#number = prices === undefined ? undefined : number;
     return prices === undefined ? undefined : { now, simulated: this.#simulated, tick: this.#tick, prices };
   }
@@ -62,15 +42,16 @@ export class PriceDecoder {
     bytes: ByteReader,
     { kind, number, now }: { kind: number; number: number; now: number },
   ): PriceFrame['prices'] | undefined {
-    if (kind !== CHANGES || this.#number === undefined || number !== (this.#number + 1) % NUMBERS) return undefined;
+    const next = this.#number === undefined ? undefined : (this.#number + 1) % frames.NUMBERS;
+    if (kind !== frames.CHANGES || number !== next) return undefined;
     const changed: SharedPrice[] = [];
     let place = 0;
     while (!bytes.isAtEnd) {
       const head = bytes.unsigned();
-      const at = place + Math.floor(head / FLAGS);
+      const at = place + Math.floor(head / frames.FLAGS);
       const shared = this.#shared[at];
       if (shared === undefined) return undefined;
-      readChange(bytes, shared, { flags: head % FLAGS, now });
+      readChange(bytes, shared, { flags: head % frames.FLAGS, now });
       changed.push(shared);
       place = at + 1;
     }
@@ -90,12 +71,12 @@ function readShared(bytes: ByteReader, now: number): SharedPrice {
 }
 
 function readChange(bytes: ByteReader, shared: SharedPrice, { flags, now }: { flags: number; now: number }): void {
-  const more = flags & MORE ? bytes.byte() : 0;
-  if (more & MORE_DECIMALS) rescale(shared, shared.decimals, readDecimals(bytes, shared.decimals));
+  const more = flags & frames.MORE ? bytes.byte() : 0;
+  if (more & frames.MORE_DECIMALS) frames.rescale(shared, shared.decimals, readDecimals(bytes, shared.decimals));
   shared.sell += bytes.signed();
-  if (flags & SPREAD) shared.spread += bytes.signed();
-  if (more & MORE_STATE) shared.state = readState(bytes, now);
-  if (more & MORE_OPEN) shared.dayOpen += bytes.signed();
+  if (flags & frames.SPREAD) shared.spread += bytes.signed();
+  if (more & frames.MORE_STATE) shared.state = readState(bytes, now);
+  if (more & frames.MORE_OPEN) shared.dayOpen += bytes.signed();
 }
 
 function entriesOf(bytes: ByteReader, changed: readonly SharedPrice[]): PriceFrame['prices'] | undefined {
@@ -121,7 +102,7 @@ function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: SharedPrice):
 
 function rateOf(value: number, decimals: number): Rate | undefined {
   if (!Number.isSafeInteger(value)) return undefined;
-  const units = BigInt(value) * BigInt(stepUnits(decimals));
+  const units = BigInt(value) * BigInt(frames.stepUnits(decimals));
   return units < 0n || units > RATE_LIMIT ? undefined : rate(units);
 }
 
@@ -132,21 +113,21 @@ function readDecimals(bytes: ByteReader, atLeast: number): number {
 
 function readState(bytes: ByteReader, now: number): MarketState {
   switch (bytes.byte()) {
-    case OPEN:
+    case frames.OPEN:
       return { kind: 'open' };
-    case HELD:
+    case frames.HELD:
       return { kind: 'held' };
-    case HALTED:
+    case frames.HALTED:
       return { kind: 'halted' };
-    case DELISTED:
+    case frames.DELISTED:
       return { kind: 'delisted' };
-    case CLOSED:
+    case frames.CLOSED:
       return { kind: 'closed', until: undefined };
-    case CLOSED_UNTIL:
+    case frames.CLOSED_UNTIL:
       return { kind: 'closed', until: now + bytes.signed() };
-    case STALE_SINCE:
+    case frames.STALE_SINCE:
       return { kind: 'stale', since: now + bytes.signed() };
-    case NONE:
+    case frames.NONE:
       return { kind: 'none' };
     default:
       bytes.break();

@@ -2,27 +2,7 @@ import { ByteWriter } from '@candor/domain/evidence/bytes.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { rateToUnits } from '../codecs.ts';
-import {
-  WHOLE,
-  CHANGES,
-  NUMBERS,
-  SPREAD,
-  MORE,
-  FLAGS,
-  MORE_STATE,
-  MORE_OPEN,
-  MORE_DECIMALS,
-  OPEN,
-  DELISTED,
-  HALTED,
-  HELD,
-  NONE,
-  CLOSED,
-  CLOSED_UNTIL,
-  STALE_SINCE,
-  rescale,
-  stepUnits,
-} from './priceFrames.ts';
+import * as frames from './priceFrames.ts';
 import type { SharedPrice } from './priceFrames.ts';
 import { sinceOrUntil } from './prices.ts';
 import type { PriceRow } from './prices.ts';
@@ -61,7 +41,7 @@ export class PriceEncoder {
    */
   whole(now: number): Uint8Array {
     const bytes = new ByteWriter();
-    bytes.byte(WHOLE);
+    bytes.byte(frames.WHOLE);
     bytes.unsigned(this.#number);
     bytes.unsigned(now);
     bytes.unsigned(this.#sentTick);
@@ -97,9 +77,9 @@ export class PriceEncoder {
   }
 
   #frame(now: number, changed: Uint8Array): Uint8Array {
-    this.#number = (this.#number + 1) % NUMBERS;
+    this.#number = (this.#number + 1) % frames.NUMBERS;
     const bytes = new ByteWriter();
-    bytes.byte(CHANGES);
+    bytes.byte(frames.CHANGES);
     bytes.unsigned(this.#number);
     bytes.unsigned(now);
     bytes.unsigned(this.#newestTick - this.#sentTick);
@@ -124,17 +104,18 @@ interface Change {
 /** Writes the changes of an instrument. Returns false, and writes nothing, if nothing has changed. */
 function writeChange(bytes: ByteWriter, { shared, row, now, skipped }: Change): boolean {
   const decimals = decimalsOf(shared.decimals, row);
-  rescale(shared, decimals.before, decimals.after);
+  frames.rescale(shared, decimals.before, decimals.after);
   const sell = steps(row.sell, decimals.after);
   const spread = steps(row.buy, decimals.after) - sell;
   const dayOpen = row.dayOpen === undefined ? 0 : steps(row.dayOpen, decimals.after);
   const more =
-    (isSameState(shared.state, row.state) ? 0 : MORE_STATE) +
-    (dayOpen === shared.dayOpen ? 0 : MORE_OPEN) +
-    (decimals.after === decimals.before ? 0 : MORE_DECIMALS);
+    (isSameState(shared.state, row.state) ? 0 : frames.MORE_STATE) +
+    (dayOpen === shared.dayOpen ? 0 : frames.MORE_OPEN) +
+    (decimals.after === decimals.before ? 0 : frames.MORE_DECIMALS);
   if (more === 0 && sell === shared.sell && spread === shared.spread) return false;
 
-  bytes.unsigned(skipped * FLAGS + (spread === shared.spread ? 0 : SPREAD) + (more === 0 ? 0 : MORE));
+  const flags = (spread === shared.spread ? 0 : frames.SPREAD) + (more === 0 ? 0 : frames.MORE);
+  bytes.unsigned(skipped * frames.FLAGS + flags);
   if (more !== 0) bytes.byte(more);
   if (decimals.after !== decimals.before) bytes.byte(decimals.after);
   bytes.signed(sell - shared.sell);
@@ -146,14 +127,14 @@ function writeChange(bytes: ByteWriter, { shared, row, now, skipped }: Change): 
 }
 
 function steps(value: Rate, decimals: number): number {
-  return rateToUnits(value) / stepUnits(decimals);
+  return rateToUnits(value) / frames.stepUnits(decimals);
 }
 
 /** Returns the number of decimals that the prices need. It never decreases, so a round price does not change it. */
 function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before: number; after: number } {
   const values = [rateToUnits(buy), rateToUnits(sell), dayOpen === undefined ? 0 : rateToUnits(dayOpen)];
   let after = before;
-  while (values.some((value) => value % stepUnits(after) !== 0)) after += 1;
+  while (values.some((value) => value % frames.stepUnits(after) !== 0)) after += 1;
   return { before, after };
 }
 
@@ -167,19 +148,19 @@ function writeState(bytes: ByteWriter, state: MarketState, now: number): void {
 function stateCode(state: MarketState): number {
   switch (state.kind) {
     case 'open':
-      return OPEN;
+      return frames.OPEN;
     case 'held':
-      return HELD;
+      return frames.HELD;
     case 'halted':
-      return HALTED;
+      return frames.HALTED;
     case 'delisted':
-      return DELISTED;
+      return frames.DELISTED;
     case 'none':
-      return NONE;
+      return frames.NONE;
     case 'closed':
-      return state.until === undefined ? CLOSED : CLOSED_UNTIL;
+      return state.until === undefined ? frames.CLOSED : frames.CLOSED_UNTIL;
     case 'stale':
-      return STALE_SINCE;
+      return frames.STALE_SINCE;
   }
 }
 
