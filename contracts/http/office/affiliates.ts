@@ -1,10 +1,9 @@
 import { partnerLostEnds } from '@candor/domain/clients/lostFactors.ts';
-import { commissionKinds, commissionLimits, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import * as z from 'zod/mini';
 import { amount, commandId, count, email, flag, id, instant, money } from '../../codecs.ts';
-import { commissionPlan } from '../affiliateEarnings.ts';
+import { commission, commissionPlan } from '../affiliateEarnings.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
@@ -73,24 +72,9 @@ const payout = z.object({
 });
 export type OfficeAffiliatePayout = z.output<typeof payout>;
 
-const commission = z.object({
-  id,
-  kind: z.enum(commissionKinds),
-  state: z.enum(commissionStates),
-  amount: money,
-  /** Amount of the rule without limits. */
-  full: money,
-  /** Limit that reduced it; null: none. */
-  limited_by: z.nullable(z.enum(commissionLimits)),
-  earned_at: instant,
-  payable_at: instant,
-  plan_id: id,
-  rule: z.string(),
-  inputs: z.record(z.string(), z.string()),
-  /** Reason for a reversal. */
-  reason: z.nullable(z.string()),
-});
-export type OfficeCommission = z.output<typeof commission>;
+/** Commission as its partner sees it, without the masked client. */
+const officeCommission = z.omit(commission, { about: true });
+export type OfficeCommission = z.output<typeof officeCommission>;
 
 const lostEnd = z.enum(partnerLostEnds);
 
@@ -135,7 +119,7 @@ export const affiliateCard = z.object({
   approvals: z.array(approval),
   payouts: z.array(payout),
   /** Latest hundred commissions. */
-  commissions: z.array(commission),
+  commissions: z.array(officeCommission),
   /** Latest fifty events that were sent to the partner's own server. */
   deliveries: z.array(delivery),
   partners: z.array(z.object({ id, name: z.string(), code: z.string() })),

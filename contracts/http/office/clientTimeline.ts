@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { executionKinds } from '@candor/domain/evidence/receipt.ts';
 import { transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
 import { id, instant, money } from '../../codecs.ts';
-import { loginMethods, loginOutcomes } from '../security.ts';
 import { staffCall } from './call.ts';
+import { loginRow } from './clients.ts';
 
 /** Kinds of events in a client's timeline, as staff read it. */
 
@@ -53,16 +53,7 @@ const timelineEvent = z.discriminatedUnion('kind', [
     initial: money,
     current: money,
   }),
-  z.object({
-    kind: z.literal('login'),
-    id,
-    at: instant,
-    outcome: z.enum(loginOutcomes),
-    method: z.enum(loginMethods),
-    browser: z.string(),
-    system: z.string(),
-    country: z.nullable(z.string()),
-  }),
+  loginRow,
 ]);
 export type TimelineEvent = z.output<typeof timelineEvent>;
 

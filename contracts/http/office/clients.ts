@@ -205,7 +205,8 @@ const transactionRow = z.object({
   at: instant,
 });
 
-const loginRow = z.object({
+/** Login of the client, or a failed attempt. */
+export const loginRow = z.object({
   kind: z.literal('login'),
   id,
   at: instant,
