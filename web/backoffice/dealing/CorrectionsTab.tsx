@@ -1,4 +1,4 @@
-import type { RequestedCorrection, CorrectionState } from '@candor/contracts/http/office/corrections.ts';
+import type { RequestedCorrection } from '@candor/contracts/http/office/corrections.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -6,8 +6,6 @@ import { personalExport } from '../../data/listExports.ts';
 import { office, useMay } from '../../data/office.ts';
 import { useCorrections, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -16,25 +14,16 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
+import { CorrectionBadge } from './CorrectionBadge.tsx';
 import { refusalKey } from './refusalKeys.ts';
 import styles from './Correction.module.css';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import dealing from './Dealing.module.css';
 
-const tones: Readonly<Record<CorrectionState, Tone>> = {
-  waiting: 'warning',
-  underway: 'info',
-  done: 'positive',
-  unbooked: 'negative',
-  refused: 'negative',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-};
 const correctionExport = personalExport('corrections', (by) => office.askCorrectionExport({ query: {}, ...by }));
 
 /** Corrections of closed trades: a request by the number of the position, and the state of each. */
@@ -175,10 +164,9 @@ function Cause({ row }: { row: RequestedCorrection }) {
 
 function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { row: RequestedCorrection }) {
   const { t } = useDealingTexts();
-  const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   return (
     <div className={styles.why}>
-      {state === 'waiting' ? <ApprovalsLink>{badge}</ApprovalsLink> : badge}
+      <CorrectionBadge state={state} />
       {name !== null && at !== null && (
         <span className={desk.quiet}> {t('dealing.corrections.decided', { name, time: shortTime(at) })}</span>
       )}

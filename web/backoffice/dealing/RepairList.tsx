@@ -7,23 +7,14 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { exactTime, secondTime, shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { ApprovalsLink } from '../shell/ApprovalsLink.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
+import { CorrectionBadge } from './CorrectionBadge.tsx';
 import { refusalKey } from './refusalKeys.ts';
 import styles from './Repair.module.css';
 import { RepairTable } from './RepairTable.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
 
-const tones: Readonly<Record<Repair['state'], Tone>> = {
-  waiting: 'warning',
-  underway: 'info',
-  done: 'positive',
-  unbooked: 'negative',
-  refused: 'negative',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-};
 const itemTones: Readonly<Record<RepairedTrade['state'], Tone>> = {
   waiting: 'neutral',
   done: 'positive',
@@ -51,7 +42,6 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
   const tickerOf = useOfficeTickers();
   const [isOpen, setOpen] = useState(false);
   const { approval, state, totals, progress, reason } = repair;
-  const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   const name = t('dealing.repairs.of', {
     symbol: tickerOf(repair.symbol),
     from: secondTime(repair.from),
@@ -61,7 +51,7 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
     <article className={styles.card} aria-label={name}>
       <header className={styles.cardHead}>
         <h3>{name}</h3>
-        {state === 'waiting' ? <ApprovalsLink>{badge}</ApprovalsLink> : badge}
+        <CorrectionBadge state={state} />
       </header>
       <p>
         {t('dealing.corrections.asked', { name: repair.asked_by, time: shortTime(repair.asked_at) })}: {reason}
