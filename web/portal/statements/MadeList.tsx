@@ -1,11 +1,9 @@
-import { statementFormats } from '@candor/contracts/http/statements.ts';
 import type { StatementFormat, WireMadeStatement } from '@candor/contracts/http/statements.ts';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { fetchMadeStatement } from '../../data/statements.ts';
-import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
+import { StatementRow } from './StatementRow.tsx';
 import styles from './statements.module.css';
 import { useDownload } from './useDownload.ts';
 import type { SavedStatement } from './useDownload.ts';
@@ -36,27 +34,15 @@ export function MadeList({ statements, onSaved }: MadeListProps) {
         });
         const role = t(`account.file.roles.${statement.role}`);
         return (
-          <li key={statement.id} className={styles.month}>
-            <span>
-              {period}
+          <StatementRow
+            key={statement.id}
+            period={period}
+            note={
               <small className={styles.by}>{t('statements.made.by', { day: dayText(statement.made_at), role })}</small>
-            </span>
-            <span className={styles.files}>
-              {statementFormats.map((format) => (
-                <Button
-                  key={format}
-                  variant="quiet"
-                  size="dense"
-                  aria-label={t('statements.months.file', { month: period, format: format.toUpperCase() })}
-                  disabledReason={isBusy ? t('statements.months.busy') : undefined}
-                  onClick={() => fetch(statement, format)}
-                >
-                  <Download size={14} aria-hidden="true" />
-                  {format.toUpperCase()}
-                </Button>
-              ))}
-            </span>
-          </li>
+            }
+            isBusy={isBusy}
+            onDownload={(format) => fetch(statement, format)}
+          />
         );
       })}
     </ul>

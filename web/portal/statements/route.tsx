@@ -1,13 +1,11 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
-import { statementFormats } from '@candor/contracts/http/statements.ts';
 import type { StatementFormat } from '@candor/contracts/http/statements.ts';
-import { ShieldCheck, Download } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { fetchYearStatement, useMadeStatements } from '../../data/statements.ts';
-import { Button } from '../../ui/Button.tsx';
 import { monthText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
@@ -20,6 +18,7 @@ import { DownloadRow } from './DownloadRow.tsx';
 import { MadeList } from './MadeList.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 import { monthsSince, yearsSince } from './periods.ts';
+import { StatementRow } from './StatementRow.tsx';
 import styles from './statements.module.css';
 import { useDownload } from './useDownload.ts';
 import type { SavedStatement } from './useDownload.ts';
@@ -108,27 +107,13 @@ function MonthList({ account, openedAt, onSaved }: MonthListProps) {
   const { download, isBusy } = usePeriodDownload(account, onSaved);
   const [latest, ...earlier] = monthsSince(openedAt, now);
   const row = (from: number, until: number, note?: string) => (
-    <li key={from} className={styles.month}>
-      <span>
-        {monthText(from)}
-        {note !== undefined && <small>{note}</small>}
-      </span>
-      <span className={styles.files}>
-        {statementFormats.map((format: StatementFormat) => (
-          <Button
-            key={format}
-            variant="quiet"
-            size="dense"
-            aria-label={t('statements.months.file', { month: monthText(from), format: format.toUpperCase() })}
-            disabledReason={isBusy ? t('statements.months.busy') : undefined}
-            onClick={() => download({ from, until }, format)}
-          >
-            <Download size={14} aria-hidden="true" />
-            {format.toUpperCase()}
-          </Button>
-        ))}
-      </span>
-    </li>
+    <StatementRow
+      key={from}
+      period={monthText(from)}
+      note={note !== undefined && <small>{note}</small>}
+      isBusy={isBusy}
+      onDownload={(format) => download({ from, until }, format)}
+    />
   );
   return (
     <ul className={styles.months}>
