@@ -1,7 +1,5 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
-import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 
 const LISTED = ['list', 'affiliates'];
 const cardKey = (id: number | undefined) => ['affiliate', id];
@@ -9,11 +7,7 @@ const cardKey = (id: number | undefined) => ['affiliate', id];
 const MAILING_MS = 3_000;
 
 export function useAffiliate(id: number) {
-  return useQuery({
-    queryKey: cardKey(id),
-    queryFn: async () => valueOf(await office.openAffiliate({ id })),
-    refetchInterval: ({ state }) => (isMailing(state.data) ? MAILING_MS : false),
-  });
+  return useOfficeQuery(cardKey(id), () => office.openAffiliate({ id }), { refetchInterval: ({ state }) => (isMailing(state.data) ? MAILING_MS : false) });
 }
 
 function isMailing(card: OfficeAffiliateCard | undefined): boolean {

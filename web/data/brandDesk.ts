@@ -1,7 +1,5 @@
 import type { BrandDetail } from '@candor/contracts/http/office/brands.ts';
-import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 
 const LIST = ['brands'];
 const EVERY_MS = 30_000;
@@ -9,15 +7,11 @@ const detailKey = (brand: string) => ['brand', brand];
 
 /** Returns the brands whose publishing the member of staff may see. */
 export function useBrands() {
-  return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listBrands({})) });
+  return useOfficeQuery(LIST, () => office.listBrands({}));
 }
 
 export function useBrand(brand: string) {
-  return useQuery({
-    queryKey: detailKey(brand),
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.openBrand({ brand })),
-  });
+  return useOfficeQuery(detailKey(brand), () => office.openBrand({ brand }), { refetchInterval: EVERY_MS });
 }
 
 /** Keeps the brand that a command has returned; refreshes the list, the approvals queue and the home page too. */

@@ -1,6 +1,6 @@
 import type { PreviewPage, StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries, refreshQueries } from './office.ts';
+import { office, officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -8,13 +8,7 @@ const STUDIO = ['studio'];
 
 /** Returns the studio of the chosen brand. It is not refetched automatically, because somebody is writing in it. */
 export function useStudio() {
-  return useQuery({
-    queryKey: STUDIO,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.openStudio({})),
-  });
+  return useOfficeQuery(STUDIO, () => office.openStudio({}), { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
 }
 
 /** Keeps the studio that a call has returned; refreshes the approvals queue and the home page too. */

@@ -1,7 +1,5 @@
 import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
-import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 
 const LIST = ['cases'];
 const EVERY_MS = 30_000;
@@ -9,19 +7,11 @@ const detailKey = (id: number) => ['case', id];
 
 /** Returns the confidential cases that the member of staff may know of. */
 export function useCases() {
-  return useQuery({
-    queryKey: LIST,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listCases({})),
-  });
+  return useOfficeQuery(LIST, () => office.listCases({}), { refetchInterval: EVERY_MS });
 }
 
 export function useCase(id: number) {
-  return useQuery({
-    queryKey: detailKey(id),
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.readCase({ id })),
-  });
+  return useOfficeQuery(detailKey(id), () => office.readCase({ id }), { refetchInterval: EVERY_MS });
 }
 
 /** Keeps the case that a command has returned; refreshes the list, the client's card and the approvals queue too. */

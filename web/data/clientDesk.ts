@@ -1,9 +1,9 @@
 import type { ClientTab } from '@candor/contracts/http/office/clients.ts';
 import type { TimelineKind } from '@candor/contracts/http/office/clientTimeline.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import { office, officeQueries } from './office.ts';
+import { office, officeQueries, useOfficeQuery } from './office.ts';
 import { valueOf } from './outcome.ts';
 
 /**
@@ -11,11 +11,7 @@ import { valueOf } from './outcome.ts';
  * one.
  */
 export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']>) {
-  return useQuery({
-    queryKey: ['client', request.id, 'card', request.cause, request.reference ?? ''],
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.openClient(request)),
-  });
+  return useOfficeQuery(['client', request.id, 'card', request.cause, request.reference ?? ''], () => office.openClient(request), { refetchOnWindowFocus: false });
 }
 
 /** Reads a client's whole file again after a colleague's decision about them. */
@@ -25,11 +21,7 @@ export async function refreshClient(id: number): Promise<void> {
 
 /** Returns the brand's client levels; they change only with a release. */
 export function useClientLevels() {
-  return useQuery({
-    queryKey: ['clientLevels'],
-    staleTime: Infinity,
-    queryFn: async () => valueOf(await office.listClientLevels({})),
-  });
+  return useOfficeQuery(['clientLevels'], () => office.listClientLevels({}), { staleTime: Infinity });
 }
 
 export function useClientRows(id: number, tab: ClientTab) {

@@ -7,7 +7,7 @@ import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { fileNameOf } from './fileNameOf.ts';
@@ -53,6 +53,15 @@ const sessionQuery = queryOptions<OfficeSession | null>({
     return session;
   },
 });
+
+/** Reads a call of the office as a query; a failed outcome is its error. */
+export function useOfficeQuery<Answer>(
+  queryKey: QueryKey,
+  read: () => Promise<Outcome<Answer>>,
+  options: Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'> = {},
+): UseQueryResult<Answer> {
+  return useQuery({ queryKey, queryFn: async () => valueOf(await read()), ...options });
+}
 
 export function useOfficeSession() {
   return useQuery(sessionQuery);
@@ -105,28 +114,16 @@ export function useMay(action: StaffAction): boolean {
 }
 
 export function useOfficeHome() {
-  return useQuery({
-    queryKey: ['home'],
-    refetchInterval: QUEUE_EVERY_MS,
-    queryFn: async () => valueOf(await office.getHome({})),
-  });
+  return useOfficeQuery(['home'], () => office.getHome({}), { refetchInterval: QUEUE_EVERY_MS });
 }
 
 /** Returns the mode of service, polled often since it informs staff what clients cannot do. */
 export function useOfficeService() {
-  return useQuery({
-    queryKey: ['service'],
-    refetchInterval: SERVICE_EVERY_MS,
-    queryFn: async () => valueOf(await office.getService({})),
-  });
+  return useOfficeQuery(['service'], () => office.getService({}), { refetchInterval: SERVICE_EVERY_MS });
 }
 
 export function useVerificationQueue() {
-  return useQuery({
-    queryKey: ['verification'],
-    refetchInterval: QUEUE_EVERY_MS,
-    queryFn: async () => valueOf(await office.listVerification({})),
-  });
+  return useOfficeQuery(['verification'], () => office.listVerification({}), { refetchInterval: QUEUE_EVERY_MS });
 }
 
 /** Opens a verification case, once each time a person opens it: opening is recorded, and its pictures work once. */
@@ -147,11 +144,7 @@ export function useVerificationCase(id: number | undefined, opening: number) {
 }
 
 export function useApprovals() {
-  return useQuery({
-    queryKey: ['approvals'],
-    refetchInterval: QUEUE_EVERY_MS,
-    queryFn: async () => valueOf(await office.listApprovals({})),
-  });
+  return useOfficeQuery(['approvals'], () => office.listApprovals({}), { refetchInterval: QUEUE_EVERY_MS });
 }
 
 /** Filter of the audit log, as it is typed; empty fields match all. */
@@ -218,11 +211,7 @@ const SEARCH_LEAST = 2;
 /** Returns the server's results for the palette; the previous ones stay while the next are requested. */
 export function useOfficeSearch(query: string) {
   const sought = query.trim();
-  return useQuery({
-    queryKey: ['search', sought],
-    enabled: sought.length >= SEARCH_LEAST,
-    queryFn: async () => valueOf(await office.searchOffice({ query: sought })),
-  });
+  return useOfficeQuery(['search', sought], () => office.searchOffice({ query: sought }), { enabled: sought.length >= SEARCH_LEAST });
 }
 
 /** Requests again what the queries with these keys show. */

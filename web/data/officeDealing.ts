@@ -4,9 +4,8 @@ import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
 import german from '@candor/locales/de/officeDealing.json' with { type: 'json' };
 import english from '@candor/locales/en/officeDealing.json' with { type: 'json' };
 import type { Rate } from '@candor/domain/money/money.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { office } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { office, useOfficeQuery } from './office.ts';
 import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 3_000;
@@ -24,47 +23,26 @@ export interface DealingScope {
 const refreshing = { refetchInterval: EVERY_MS, placeholderData: keepPreviousData } as const;
 
 export function useDealing(looked: DealingScope) {
-  return useQuery<DealingOverview>({
-    queryKey: ['dealing', 'overview', looked],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.getDealing(looked)),
-  });
+  return useOfficeQuery<DealingOverview>(['dealing', 'overview', looked], () => office.getDealing(looked), refreshing);
 }
 
 export function useDealingAccounts(looked: DealingScope, list: 'nearest' | 'largest') {
-  return useQuery({
-    queryKey: ['dealing', 'accounts', looked, list],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.listDealingAccounts({ ...looked, list })),
-  });
+  return useOfficeQuery(['dealing', 'accounts', looked, list], () => office.listDealingAccounts({ ...looked, list }), refreshing);
 }
 
 /** Returns the requested corrections of closed trades. */
 export function useCorrections() {
-  return useQuery({
-    queryKey: ['dealing', 'corrections'],
-    refetchInterval: SESSIONS_EVERY_MS,
-    queryFn: async () => valueOf(await office.listCorrections({})),
-  });
+  return useOfficeQuery(['dealing', 'corrections'], () => office.listCorrections({}), { refetchInterval: SESSIONS_EVERY_MS });
 }
 
 /** Returns the fills that clients' browsers have found wrong. */
 export function useFillReports() {
-  return useQuery({
-    queryKey: ['dealing', 'fillReports'],
-    refetchInterval: SESSIONS_EVERY_MS,
-    queryFn: async () => valueOf(await office.listFillChecks({})),
-  });
+  return useOfficeQuery(['dealing', 'fillReports'], () => office.listFillChecks({}), { refetchInterval: SESSIONS_EVERY_MS });
 }
 
 /** Returns a reported fill, checked again each time it is opened. */
 export function useFillReport(execution: number) {
-  return useQuery({
-    queryKey: ['dealing', 'fillReport', execution],
-    gcTime: 0,
-    staleTime: 0,
-    queryFn: async () => valueOf(await office.openFillCheck({ execution })),
-  });
+  return useOfficeQuery(['dealing', 'fillReport', execution], () => office.openFillCheck({ execution }), { gcTime: 0, staleTime: 0 });
 }
 
 /**
@@ -72,49 +50,27 @@ export function useFillReport(execution: number) {
  * moment.
  */
 export function useMarketTerms() {
-  return useQuery<TermsPage>({
-    queryKey: ['dealing', 'terms'],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listTerms({})),
-  });
+  return useOfficeQuery<TermsPage>(['dealing', 'terms'], () => office.listTerms({}), { refetchInterval: EVERY_MS });
 }
 
 /** Returns the corporate actions: announced, carried out, withdrawn. */
 export function useCorporateActions() {
-  return useQuery({
-    queryKey: ['dealing', 'actions'],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listCorporateActions({})),
-  });
+  return useOfficeQuery(['dealing', 'actions'], () => office.listCorporateActions({}), { refetchInterval: EVERY_MS });
 }
 
 /** Returns who would be affected now by an action of an instrument; nothing is requested before one is chosen. */
 export function useActionReach(symbol: string) {
-  return useQuery({
-    queryKey: ['dealing', 'actionReach', symbol],
-    enabled: symbol !== '',
-    gcTime: 0,
-    queryFn: async () => valueOf(await office.lookAtActionReach({ symbol })),
-  });
+  return useOfficeQuery(['dealing', 'actionReach', symbol], () => office.lookAtActionReach({ symbol }), { enabled: symbol !== '', gcTime: 0 });
 }
 
 /** Returns a closed trade in its present state, requested again each time it is about to be corrected. */
 export function useTradeToCorrect(position: number) {
-  return useQuery({
-    queryKey: ['dealing', 'trade', position],
-    gcTime: 0,
-    staleTime: 0,
-    queryFn: async () => valueOf(await office.openTrade({ position })),
-  });
+  return useOfficeQuery(['dealing', 'trade', position], () => office.openTrade({ position }), { gcTime: 0, staleTime: 0 });
 }
 
 /** Returns the close-outs that these prices of a trade would have prevented, at the present prices. */
 export function useCloseOuts(requested: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
-  return useQuery({
-    queryKey: ['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)],
-    gcTime: 0,
-    queryFn: async () => valueOf(await office.listCloseOuts(requested)),
-  });
+  return useOfficeQuery(['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)], () => office.listCloseOuts(requested), { gcTime: 0 });
 }
 
 /** Bad ticks of an instrument, and the tick that is to count instead of them. */
@@ -127,60 +83,31 @@ export interface RepairScope {
 
 /** Returns what followed from bad ticks, without the parts left out, at the present prices. */
 export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
-  return useQuery({
-    queryKey: ['dealing', 'repairLook', scope, leaveOut],
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await office.previewRepair({ ...scope, leave_out: leaveOut })),
-  });
+  return useOfficeQuery(['dealing', 'repairLook', scope, leaveOut], () => office.previewRepair({ ...scope, leave_out: leaveOut }), { gcTime: 0, placeholderData: keepPreviousData });
 }
 
 /** Returns what followed from the same ticks in the other brands in which the person may correct. */
 export function useRepairElsewhere(scope: RepairScope) {
-  return useQuery({
-    queryKey: ['dealing', 'repairElsewhere', scope],
-    gcTime: 0,
-    queryFn: async () => valueOf(await office.previewRepairElsewhere({ ...scope })),
-  });
+  return useOfficeQuery(['dealing', 'repairElsewhere', scope], () => office.previewRepairElsewhere({ ...scope }), { gcTime: 0 });
 }
 
 /** Returns the requested repairs; polled often, since one may be under way. */
 export function useRepairs() {
-  return useQuery({
-    queryKey: ['dealing', 'repairs'],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.listRepairs({})),
-  });
+  return useOfficeQuery(['dealing', 'repairs'], () => office.listRepairs({}), refreshing);
 }
 
 export function useRepair(approval: number) {
-  return useQuery({
-    queryKey: ['dealing', 'repair', approval],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.openRepair({ approval })),
-  });
+  return useOfficeQuery(['dealing', 'repair', approval], () => office.openRepair({ approval }), refreshing);
 }
 
 export function useDealingFeeds() {
-  return useQuery({
-    queryKey: ['dealing', 'feeds'],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.getDealingFeeds({})),
-  });
+  return useOfficeQuery(['dealing', 'feeds'], () => office.getDealingFeeds({}), refreshing);
 }
 
 export function useDealingLimits() {
-  return useQuery({
-    queryKey: ['dealing', 'limits'],
-    ...refreshing,
-    queryFn: async () => valueOf(await office.getDealingLimits({})),
-  });
+  return useOfficeQuery(['dealing', 'limits'], () => office.getDealingLimits({}), refreshing);
 }
 
 export function useDealingInstruments() {
-  return useQuery({
-    queryKey: ['dealing', 'instruments'],
-    refetchInterval: SESSIONS_EVERY_MS,
-    queryFn: async () => valueOf(await office.listDealingInstruments({})),
-  });
+  return useOfficeQuery(['dealing', 'instruments'], () => office.listDealingInstruments({}), { refetchInterval: SESSIONS_EVERY_MS });
 }

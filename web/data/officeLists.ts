@@ -10,9 +10,7 @@ import type { ListKind } from '@candor/domain/lists/kinds.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import german from '@candor/locales/de/officeLists.json' with { type: 'json' };
 import english from '@candor/locales/en/officeLists.json' with { type: 'json' };
-import { useQuery } from '@tanstack/react-query';
-import { office, uploadToOffice } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, uploadToOffice, useOfficeQuery } from './office.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
@@ -53,19 +51,10 @@ export const calendarDesk: ListDesk = {
 
 /** Returns the lists; polled, since another person may decide at any moment. */
 export function useLists({ kind, list }: ListDesk) {
-  return useQuery<ListPage>({
-    queryKey: ['lists', kind],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await list()),
-  });
+  return useOfficeQuery<ListPage>(['lists', kind], () => list(), { refetchInterval: EVERY_MS });
 }
 
 /** Returns the brand's clients whom the list names and about whom no decision has been made. */
 export function useScreeningHits(isNeeded: boolean) {
-  return useQuery<ScreeningHits>({
-    queryKey: ['lists', 'hits'],
-    enabled: isNeeded,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listScreeningHits({})),
-  });
+  return useOfficeQuery<ScreeningHits>(['lists', 'hits'], () => office.listScreeningHits({}), { enabled: isNeeded, refetchInterval: EVERY_MS });
 }

@@ -4,7 +4,7 @@ import type { MailText } from '@candor/domain/mails/mailText.ts';
 import german from '@candor/locales/de/officeMailTexts.json' with { type: 'json' };
 import english from '@candor/locales/en/officeMailTexts.json' with { type: 'json' };
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { office } from './office.ts';
+import { office, useOfficeQuery } from './office.ts';
 import { valueOf } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
 
@@ -25,11 +25,7 @@ export function useMailTexts(language: MailLanguage) {
 }
 
 export function useMailText(template: string, language: MailLanguage) {
-  return useQuery<MailTextPage>({
-    queryKey: ['mailText', template, language],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.readMailText({ template, language })),
-  });
+  return useOfficeQuery<MailTextPage>(['mailText', template, language], () => office.readMailText({ template, language }), { refetchInterval: EVERY_MS });
 }
 
 interface Previewed {

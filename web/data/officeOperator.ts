@@ -1,8 +1,6 @@
 import german from '@candor/locales/de/officeOperator.json' with { type: 'json' };
 import english from '@candor/locales/en/officeOperator.json' with { type: 'json' };
-import { useQuery } from '@tanstack/react-query';
-import { office, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, refreshQueries, useOfficeQuery } from './office.ts';
 import { ownWords } from './ownWords.ts';
 
 /** Texts of the operator API's desk. */
@@ -13,19 +11,11 @@ const WEBHOOKS = ['operatorWebhooks'];
 const EVERY_MS = 30_000;
 
 export function useOperatorKeys() {
-  return useQuery({
-    queryKey: KEYS,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listOperatorKeys({})),
-  });
+  return useOfficeQuery(KEYS, () => office.listOperatorKeys({}), { refetchInterval: EVERY_MS });
 }
 
 export function useOperatorWebhooks() {
-  return useQuery({
-    queryKey: WEBHOOKS,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listOperatorWebhooks({})),
-  });
+  return useOfficeQuery(WEBHOOKS, () => office.listOperatorWebhooks({}), { refetchInterval: EVERY_MS });
 }
 
 /** Refreshes both lists, the approvals and the log of deliveries after an action. */

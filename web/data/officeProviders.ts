@@ -1,9 +1,7 @@
 import type { ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
 import german from '@candor/locales/de/officeProviders.json' with { type: 'json' };
 import english from '@candor/locales/en/officeProviders.json' with { type: 'json' };
-import { useQuery } from '@tanstack/react-query';
-import { office } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, useOfficeQuery } from './office.ts';
 import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
@@ -13,9 +11,5 @@ export const useProviderTexts = ownWords('officeProviders', { english, german })
 
 /** Returns the payment providers; polled, since another person may decide at any moment. */
 export function usePaymentProviders() {
-  return useQuery<ProviderPage>({
-    queryKey: ['paymentProviders'],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listPaymentProviders({})),
-  });
+  return useOfficeQuery<ProviderPage>(['paymentProviders'], () => office.listPaymentProviders({}), { refetchInterval: EVERY_MS });
 }

@@ -4,7 +4,7 @@ import german from '@candor/locales/de/officeRegulator.json' with { type: 'json'
 import english from '@candor/locales/en/officeRegulator.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
-import { fetchOfficeFile, office, refreshQueries } from './office.ts';
+import { fetchOfficeFile, office, refreshQueries, useOfficeQuery } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
@@ -36,11 +36,7 @@ const MONEY = ['moneyDays'];
 const EVERY_MS = 15_000;
 
 export function useMoneyDays() {
-  return useQuery({
-    queryKey: MONEY,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listMoneyDays({})),
-  });
+  return useOfficeQuery(MONEY, () => office.listMoneyDays({}), { refetchInterval: EVERY_MS });
 }
 
 export async function refreshMoneyDays(): Promise<void> {

@@ -5,7 +5,7 @@ import german from '@candor/locales/de/officeReports.json' with { type: 'json' }
 import english from '@candor/locales/en/officeReports.json' with { type: 'json' };
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
-import { fetchOfficeFile, office, officeQueries, putOfficeSession, useOfficeSession } from './office.ts';
+import { fetchOfficeFile, office, officeQueries, putOfficeSession, useOfficeSession, useOfficeQuery } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
@@ -32,7 +32,7 @@ export function fetchReport(request: RequestedReport): Promise<Outcome<NamedFile
 const SAVED = ['savedReports'];
 
 export function useSavedReports() {
-  return useQuery({ queryKey: SAVED, queryFn: async () => valueOf(await office.listSavedReports({})) });
+  return useOfficeQuery(SAVED, () => office.listSavedReports({}));
 }
 
 export function refreshSavedReports(): Promise<void> {
@@ -66,9 +66,5 @@ export function useMailedReport({ brand, report, saved }: MailedReport) {
 
 /** Returns the people who may read a report. */
 export function useReportReaders(report: ReportName) {
-  return useQuery({
-    queryKey: ['reportReaders', report],
-    gcTime: 0,
-    queryFn: async () => valueOf(await office.listReportReaders({ report })),
-  });
+  return useOfficeQuery(['reportReaders', report], () => office.listReportReaders({ report }), { gcTime: 0 });
 }

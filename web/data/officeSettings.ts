@@ -1,9 +1,7 @@
 import type { SettingsPage } from '@candor/contracts/http/office/settings.ts';
 import german from '@candor/locales/de/officeSettings.json' with { type: 'json' };
 import english from '@candor/locales/en/officeSettings.json' with { type: 'json' };
-import { useQuery } from '@tanstack/react-query';
-import { office } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, useOfficeQuery } from './office.ts';
 import { ownWords } from './ownWords.ts';
 
 const EVERY_MS = 5_000;
@@ -13,9 +11,5 @@ export const useSettingsTexts = ownWords('officeSettings', { english, german });
 
 /** Returns the settings; polled, since another person may decide at any moment. */
 export function useSettings() {
-  return useQuery<SettingsPage>({
-    queryKey: ['settings'],
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listSettings({})),
-  });
+  return useOfficeQuery<SettingsPage>(['settings'], () => office.listSettings({}), { refetchInterval: EVERY_MS });
 }

@@ -1,28 +1,16 @@
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
-import { useQuery } from '@tanstack/react-query';
-import { office, officeQueries, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { office, officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 
 const LIST_EVERY_MS = 20_000;
 
 /** Returns the brand's popups, as their writers and publishers see them. */
 export function usePopupList() {
-  return useQuery({
-    queryKey: ['popups', 'list'],
-    refetchInterval: LIST_EVERY_MS,
-    queryFn: async () => valueOf(await office.listPopups({})),
-  });
+  return useOfficeQuery(['popups', 'list'], () => office.listPopups({}), { refetchInterval: LIST_EVERY_MS });
 }
 
 /** Reads a popup once: changes made afterwards are the editor's own. */
 export function usePopup(id: number | undefined) {
-  return useQuery({
-    queryKey: ['popups', 'one', id],
-    enabled: id !== undefined,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.openPopup({ id: id ?? 0 })),
-  });
+  return useOfficeQuery(['popups', 'one', id], () => office.openPopup({ id: id ?? 0 }), { enabled: id !== undefined, staleTime: Infinity, refetchOnWindowFocus: false });
 }
 
 /** Keeps the popup that a command has returned; the list and the counts are requested again. */

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { office } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
+import { office, useOfficeQuery } from '../../data/office.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ReplayView } from '../../ui/ReplayView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,12 +16,7 @@ interface ReplayDialogProps {
 /** Rule FS-8: replays a client's trade, with the answer that the client gets. */
 export function ReplayDialog({ position, symbol, onClose }: ReplayDialogProps) {
   const { t } = useClientTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tradeReplay', position],
-    gcTime: 0,
-    staleTime: 0,
-    queryFn: async () => valueOf(await office.replayTrade({ position })),
-  });
+  const { data, error, refetch } = useOfficeQuery(['tradeReplay', position], () => office.replayTrade({ position }), { gcTime: 0, staleTime: 0 });
   return (
     <Dialog isOpen onClose={onClose} title={t('clients.card.replayOf', { position })}>
       {data !== undefined ? (

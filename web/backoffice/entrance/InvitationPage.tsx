@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { office, putOfficeSession } from '../../data/office.ts';
+import { office, putOfficeSession, useOfficeQuery } from '../../data/office.ts';
 import type { OfficeApi } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -22,12 +20,7 @@ export function InvitationPage() {
   const { code = '' } = useParams();
   const [isAccepted, setAccepted] = useState(false);
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { data: invited, error } = useQuery({
-    queryKey: ['invitation', code],
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.lookAtInvitation({ code })),
-  });
+  const { data: invited, error } = useOfficeQuery(['invitation', code], () => office.lookAtInvitation({ code }), { staleTime: Infinity, refetchOnWindowFocus: false });
   return (
     <main className={styles.place}>
       <title>{t('office.title', { page: t('office.pages.invitation') })}</title>

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasSessionEnded, office } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
+import { hasSessionEnded, office, useOfficeQuery } from '../../data/office.ts';
 import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
@@ -20,11 +18,7 @@ const CODES_EVERY_MS = 5_000;
 
 /** Returns the invented staff of a demonstration, whose apps the page replaces; none in a live installation. */
 function useDemoStaff() {
-  return useQuery({
-    queryKey: ['session', 'demoStaff'],
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : CODES_EVERY_MS),
-    queryFn: async () => valueOf(await office.listDemoStaff({})),
-  }).data;
+  return useOfficeQuery(['session', 'demoStaff'], () => office.listDemoStaff({}), { refetchInterval: ({ state }) => (state.data?.length === 0 ? false : CODES_EVERY_MS) }).data;
 }
 
 /** Page that asks for the password first, then the second factor. */

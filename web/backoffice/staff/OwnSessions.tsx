@@ -1,10 +1,8 @@
 import type { OwnSession } from '@candor/contracts/http/office/ownSessions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { office, officeQueries } from '../../data/office.ts';
+import { office, officeQueries, useOfficeQuery } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
-import { valueOf } from '../../data/outcome.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -25,10 +23,7 @@ export function OwnSessions() {
   const { t } = useDeskTexts();
   const [isAsking, setAsking] = useState(false);
   const show = useShowSessions();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: async () => valueOf(await office.listOwnSessions({})),
-  });
+  const query = useOfficeQuery(KEY, () => office.listOwnSessions({}));
   const alone = query.data !== undefined && query.data.length < 2 ? t('ownSessions.alone') : undefined;
   return (
     <section className={styles.sessions} aria-labelledby="sessions">

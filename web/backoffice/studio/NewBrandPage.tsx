@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { office, useMay } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
+import { office, useMay, useOfficeQuery } from '../../data/office.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
@@ -22,11 +20,7 @@ import type { Beginning, Field } from './newBrandForm.ts';
  */
 export function NewBrandPage() {
   const { t } = useStudioTexts();
-  const query = useQuery({
-    queryKey: ['newBrand'],
-    gcTime: 0,
-    queryFn: async () => valueOf(await office.beginBrand({})),
-  });
+  const query = useOfficeQuery(['newBrand'], () => office.beginBrand({}), { gcTime: 0 });
   const title = t('newBrand.title');
   if (!useMay('brands.create')) return <NotAllowed title={title} />;
   return (

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { office, officeQueries } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
+import { office, officeQueries, useOfficeQuery } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
@@ -43,7 +41,7 @@ export function SavedViews({ list, query, onShow }: SavedViewsProps) {
 function Views({ list, query, onShow }: SavedViewsProps) {
   const { t } = useTranslation();
   const key = ['views', list];
-  const { data } = useQuery({ queryKey: key, queryFn: async () => valueOf(await office.listViews({ list })) });
+  const { data } = useOfficeQuery(key, () => office.listViews({ list }));
   const views = data?.views;
   const remove = async (id: number) => {
     await office.removeView({ id });

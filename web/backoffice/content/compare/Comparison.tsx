@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { contentCalls } from '../../../data/content.ts';
-import { valueOf } from '../../../data/outcome.ts';
 import { Differences } from './Differences.tsx';
+import { useOfficeQuery } from '../../../data/office.ts';
 import { Loaded } from '../../shell/Loaded.tsx';
 
 interface ComparisonProps {
@@ -13,11 +12,7 @@ interface ComparisonProps {
 
 /** Compares two versions of a document, or one and its draft. */
 export function Comparison({ id, first, second }: ComparisonProps) {
-  const query = useQuery({
-    queryKey: ['content', 'compare', id, first, second],
-    gcTime: 0,
-    queryFn: async () => valueOf(await contentCalls.compare({ id, first, second })),
-  });
+  const query = useOfficeQuery(['content', 'compare', id, first, second], () => contentCalls.compare({ id, first, second }), { gcTime: 0 });
   return (
     <Loaded query={query} height="80px">
       {(compared) => <Differences before={compared.first} after={compared.second} />}
