@@ -5,10 +5,11 @@ import * as lost from '@candor/contracts/http/affiliateLostFactors.ts';
 import * as security from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
-import { QueryClient, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { QueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
 import { askByDeclaration, fetchFile } from './ask.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
@@ -66,50 +67,26 @@ export const affiliateSecurityApi = {
   },
 };
 
-export const affiliateFactorsQuery = queryOptions<WireFactors>({
-  queryKey: ['security', 'factors'],
-  queryFn: async () => valueOf(await askByDeclaration(security.getFactors, {})),
-});
+export const affiliateFactorsQuery = outcomeQuery<WireFactors>(['security', 'factors'], () => askByDeclaration(security.getFactors, {}));
 
-export const affiliateSessionsQuery = queryOptions<readonly WireSessionRow[]>({
-  queryKey: ['security', 'sessions'],
-  queryFn: async () => valueOf(await askByDeclaration(security.listSessions, {})),
-  refetchOnMount: 'always',
-});
+export const affiliateSessionsQuery = outcomeQuery<readonly WireSessionRow[]>(['security', 'sessions'], () => askByDeclaration(security.listSessions, {}), { refetchOnMount: 'always' });
 
 /** When somebody may sign in without factors; null if nobody has asked for that. */
-export const affiliateLostQuery = queryOptions({
-  queryKey: ['security', 'lost'],
-  queryFn: async () => valueOf(await askByDeclaration(lost.get, {})),
-});
+export const affiliateLostQuery = outcomeQuery(['security', 'lost'], () => askByDeclaration(lost.get, {}));
 
 export type AccountFilter = RequestOf<typeof panel.get>;
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async () => valueOf(await askByDeclaration(panel.me, {})),
-});
+export const profileQuery = outcomeQuery(['profile'], () => askByDeclaration(panel.me, {}));
 
 export function accountsQuery(filter: AccountFilter) {
-  return queryOptions({
-    queryKey: ['accounts', filter],
-    placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await askByDeclaration(panel.get, filter)),
-  });
+  return outcomeQuery(['accounts', filter], () => askByDeclaration(panel.get, filter), { placeholderData: keepPreviousData });
 }
 
 export function overviewQuery({ from, until }: Pick<AccountFilter, 'from' | 'until'>) {
-  return queryOptions({
-    queryKey: ['overview', from, until],
-    placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await askByDeclaration(panel.overview, { from, until })),
-  });
+  return outcomeQuery(['overview', from, until], () => askByDeclaration(panel.overview, { from, until }), { placeholderData: keepPreviousData });
 }
 
-export const linksQuery = queryOptions({
-  queryKey: ['links'],
-  queryFn: async () => valueOf(await askByDeclaration(panel.links, {})),
-});
+export const linksQuery = outcomeQuery(['links'], () => askByDeclaration(panel.links, {}));
 
 type CommissionFilter = Omit<RequestOf<typeof earnings.commissions>, 'before'>;
 
@@ -124,20 +101,11 @@ export function useCommissions(filter: CommissionFilter) {
   });
 }
 
-export const payoutsQuery = queryOptions({
-  queryKey: ['payouts'],
-  queryFn: async () => valueOf(await askByDeclaration(earnings.payouts, {})),
-});
+export const payoutsQuery = outcomeQuery(['payouts'], () => askByDeclaration(earnings.payouts, {}));
 
-export const postbacksQuery = queryOptions({
-  queryKey: ['postbacks'],
-  queryFn: async () => valueOf(await askByDeclaration(postbackCalls.postbacks, {})),
-});
+export const postbacksQuery = outcomeQuery(['postbacks'], () => askByDeclaration(postbackCalls.postbacks, {}));
 
-export const secondTierQuery = queryOptions({
-  queryKey: ['secondTier'],
-  queryFn: async () => valueOf(await askByDeclaration(earnings.secondTier, {})),
-});
+export const secondTierQuery = outcomeQuery(['secondTier'], () => askByDeclaration(earnings.secondTier, {}));
 
 /** Requests everything again after a command. */
 export function refreshPanel(): Promise<void> {

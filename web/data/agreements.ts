@@ -1,25 +1,16 @@
 import type { WireDueAgreement } from '@candor/contracts/http/agreements.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { agreementQuestion } from './agreementQuestion.ts';
 import { api } from './api.ts';
-import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 /** Query of the documents that the client has accepted, and of those to accept next. */
-export const agreementsQuery = queryOptions({
-  queryKey: ['agreements'],
-  queryFn: async () => valueOf(await api.listAgreements({})),
-  staleTime: 0,
-});
+export const agreementsQuery = outcomeQuery(['agreements'], () => api.listAgreements({}), { staleTime: 0 });
 
 /** Query of one agreement with its text. */
 export const agreementQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['agreement', id],
-    queryFn: async () => valueOf(await api.showAgreement({ id })),
-    staleTime: Infinity,
-  });
+  outcomeQuery(['agreement', id], () => api.showAgreement({ id }), { staleTime: Infinity });
 
 /** Accepts the document as it was shown. */
 export async function acceptAgreement({ name, language, sha256 }: WireDueAgreement): Promise<Outcome<unknown>> {

@@ -1,15 +1,12 @@
 import type { WireAlert, create, update } from '@candor/contracts/http/alerts.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
-export const alertsQuery = queryOptions<readonly WireAlert[]>({
-  queryKey: ['alerts'],
-  queryFn: async () => valueOf(await api.getAlerts({})),
-});
+export const alertsQuery = outcomeQuery<readonly WireAlert[]>(['alerts'], () => api.getAlerts({}));
 
 /** Returns the client's alerts, newest first, kept fresh by the trading socket. */
 export function useAlerts() {

@@ -2,12 +2,11 @@ import { exportMonth } from '@candor/contracts/http/office/complaints.ts';
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import german from '@candor/locales/de/officeComplaints.json' with { type: 'json' };
 import english from '@candor/locales/en/officeComplaints.json' with { type: 'json' };
-import { queryOptions } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
 import { fetchOfficeFile, office, refreshQueries } from './office.ts';
 import { putOpenedCase, useOpenedCase } from './openedCase.ts';
-import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { ownWords } from './ownWords.ts';
 
 /** Texts of the complaints desk. */
@@ -18,11 +17,7 @@ export function useComplaintCase(id: number | undefined) {
 }
 
 /** Query of the people to whom a complaint can be assigned, requested each time. */
-export const complaintColleaguesQuery = queryOptions({
-  queryKey: ['complaintColleagues'],
-  gcTime: 0,
-  queryFn: async () => valueOf(await office.listComplaintColleagues({})),
-});
+export const complaintColleaguesQuery = outcomeQuery(['complaintColleagues'], () => office.listComplaintColleagues({}), { gcTime: 0 });
 
 export function putComplaintCase(complaint: ComplaintCase): Promise<void> {
   return putOpenedCase('complaints', complaint);

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 const LIST = 'complaints';
@@ -12,11 +13,7 @@ const ONE = 'complaint';
 /** Number of recent trades and payments to choose from. */
 const CHOSEN_FROM = 20;
 
-export const complaintsQuery = queryOptions<readonly WireComplaintRow[]>({
-  queryKey: [LIST],
-  queryFn: async () => valueOf(await api.listComplaints({})),
-  staleTime: 0,
-});
+export const complaintsQuery = outcomeQuery<readonly WireComplaintRow[]>([LIST], () => api.listComplaints({}), { staleTime: 0 });
 
 /** The reader's proof that a complaint is theirs: its number in their account, or the code of a mailed link. */
 export type ComplaintClaim = { readonly number: string } | { readonly code: string };

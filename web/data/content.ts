@@ -5,9 +5,8 @@ import * as desk from '@candor/contracts/http/office/contentDesk.ts';
 import * as media from '@candor/contracts/http/office/contentMedia.ts';
 import type { ContentMedia } from '@candor/contracts/http/office/contentMedia.ts';
 import { parseJson } from '@candor/domain/json.ts';
-import { useQuery } from '@tanstack/react-query';
-import { askOffice, officeQueries, readOfficeAnswer } from './office.ts';
-import { unreachable, valueOf } from './outcome.ts';
+import { askOffice, officeQueries, readOfficeAnswer, useOfficeQuery } from './office.ts';
+import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Site content as its writers see it: calls by name, and the cache of their answers. */
@@ -22,22 +21,12 @@ export type PreviewLink = OfficeAnswerOf<typeof desk.listPreviews>[number];
 export type ImportOutcome = OfficeAnswerOf<typeof desk.importPages>[number];
 
 export function useContentList() {
-  return useQuery({
-    queryKey: ['content', 'list'],
-    refetchInterval: LIST_EVERY_MS,
-    queryFn: async () => valueOf(await askOffice(content.list, {})),
-  });
+  return useOfficeQuery(['content', 'list'], () => askOffice(content.list, {}), { refetchInterval: LIST_EVERY_MS });
 }
 
 /** Reads a document once: changes made afterwards are the editor's own. */
 export function useContentDocument(id: string) {
-  return useQuery({
-    queryKey: ['content', 'document', id],
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await askOffice(content.open, { id })),
-  });
+  return useOfficeQuery(['content', 'document', id], () => askOffice(content.open, { id }), { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
 }
 
 export function putContentDocument(found: ContentDocument): void {
@@ -46,33 +35,19 @@ export function putContentDocument(found: ContentDocument): void {
 }
 
 export function useContentMedia(search: string, page: number) {
-  return useQuery({
-    queryKey: ['content', 'media', search, page],
-    queryFn: async () => valueOf(await askOffice(media.list, { page, ...(search !== '' && { search }) })),
-  });
+  return useOfficeQuery(['content', 'media', search, page], () => askOffice(media.list, { page, ...(search !== '' && { search }) }));
 }
 
 export function useContentForms() {
-  return useQuery({
-    queryKey: ['content', 'forms'],
-    refetchInterval: LIST_EVERY_MS,
-    queryFn: async () => valueOf(await askOffice(desk.listForms, {})),
-  });
+  return useOfficeQuery(['content', 'forms'], () => askOffice(desk.listForms, {}), { refetchInterval: LIST_EVERY_MS });
 }
 
 export function useFormEntries(form: string | undefined, page: number) {
-  return useQuery({
-    queryKey: ['content', 'forms', form, page],
-    enabled: form !== undefined,
-    queryFn: async () => valueOf(await askOffice(desk.listFormEntries, { form: form ?? '', page })),
-  });
+  return useOfficeQuery(['content', 'forms', form, page], () => askOffice(desk.listFormEntries, { form: form ?? '', page }), { enabled: form !== undefined });
 }
 
 export function usePreviews(id: string) {
-  return useQuery({
-    queryKey: ['content', 'previews', id],
-    queryFn: async () => valueOf(await askOffice(desk.listPreviews, { id })),
-  });
+  return useOfficeQuery(['content', 'previews', id], () => askOffice(desk.listPreviews, { id }));
 }
 
 export async function refreshContent(...part: readonly string[]): Promise<void> {

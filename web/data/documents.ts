@@ -5,14 +5,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { refused, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { accountQuery, queryClient } from './queries.ts';
 
 /** Query of the four documents, requested whenever the page is opened: staff may have reviewed them meanwhile. */
-export const documentsQuery = queryOptions<readonly ClientDocument[]>({
-  queryKey: ['documents'],
-  queryFn: async () => valueOf(await api.listDocuments({})),
-  staleTime: 0,
-});
+export const documentsQuery = outcomeQuery<readonly ClientDocument[]>(['documents'], () => api.listDocuments({}), { staleTime: 0 });
 
 /** Sends a document; afterwards list and account show the server's state (specification 4). */
 export async function sendDocument(type: DocumentType, file: File): Promise<Outcome<readonly ClientDocument[]>> {

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 /** Functions that request marks and show them. */
@@ -54,10 +54,7 @@ function withMark(shown: readonly string[], { symbol, isMarked }: MarkChange): r
   return isMarked ? [...shown, symbol] : shown.filter((other) => other !== symbol);
 }
 
-export const favouritesQuery = queryOptions<readonly string[]>({
-  queryKey: ['favourites'],
-  queryFn: async () => valueOf(await api.getFavourites({})),
-});
+export const favouritesQuery = outcomeQuery<readonly string[]>(['favourites'], () => api.getFavourites({}));
 
 /** Changes the marks that are known; before the first answer there is no list to change. */
 const marks = new FavouriteMarks({

@@ -5,12 +5,11 @@ import type { FillChecks } from '@candor/contracts/http/fillChecks.ts';
 import { fillOutcome, untilTape } from '@candor/domain/evidence/fillCheck.ts';
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { Instant, PositionId } from '@candor/domain/ids.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { canVerify, cryptography } from './cryptography.ts';
 import { published } from './evidence.ts';
 import { showChecked } from './history.ts';
-import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 const CHECKS = 'fillChecks';
@@ -22,11 +21,7 @@ const IDLE_TIMEOUT_MS = 2_000;
 
 /** Query of what the client's browsers have found about an account's fills. */
 export function fillChecksQuery(account: number) {
-  return queryOptions<FillChecks>({
-    queryKey: [CHECKS, account],
-    queryFn: async () => valueOf(await api.getFillChecks({})),
-    refetchInterval: ({ state }) => nextCheck(state.data),
-  });
+  return outcomeQuery<FillChecks>([CHECKS, account], () => api.getFillChecks({}), { refetchInterval: ({ state }) => nextCheck(state.data) });
 }
 
 /** Returns when to ask again for fills that are not on the tape yet; for a new fill, when its tick can be there. */

@@ -4,13 +4,14 @@ import type { WireTradeReplay } from '@candor/contracts/http/tradeReplay.ts';
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import type { DiaryText } from '@candor/domain/trading/diary.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { fetchFile } from './ask.ts';
 import { changeKept } from './changeKept.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 
@@ -41,11 +42,7 @@ export function historyQuery(account: number, filter: HistoryFilter) {
 
 /** Query of costs, notes and tags of open positions; a change of `state` requests them again. */
 export function openDetailsQuery(account: number, state: readonly string[]) {
-  return queryOptions<OpenDetails>({
-    queryKey: [OPEN_DETAILS, account, state],
-    queryFn: async () => valueOf(await api.listOpenDetails({})),
-    placeholderData: (before: OpenDetails | undefined) => before,
-  });
+  return outcomeQuery<OpenDetails>([OPEN_DETAILS, account, state], () => api.listOpenDetails({}), { placeholderData: (before: OpenDetails | undefined) => before });
 }
 
 /**
@@ -53,18 +50,11 @@ export function openDetailsQuery(account: number, state: readonly string[]) {
  * what was known stays: a trailing stop moves with every price, and would take away the note that is being typed.
  */
 export function evidenceQuery(position: PositionId, state: string) {
-  return queryOptions<TradeEvidence>({
-    queryKey: [EVIDENCE, position, state],
-    queryFn: async () => valueOf(await api.getEvidence({ position })),
-    placeholderData: (before: TradeEvidence | undefined) => (before?.trade.id === position ? before : undefined),
-  });
+  return outcomeQuery<TradeEvidence>([EVIDENCE, position, state], () => api.getEvidence({ position }), { placeholderData: (before: TradeEvidence | undefined) => (before?.trade.id === position ? before : undefined) });
 }
 
 export function whyClosedQuery(position: PositionId) {
-  return queryOptions<WhyClosed>({
-    queryKey: ['whyClosed', position],
-    queryFn: async () => valueOf(await api.getWhyClosed({ position })),
-  });
+  return outcomeQuery<WhyClosed>(['whyClosed', position], () => api.getWhyClosed({ position }));
 }
 
 /** Replays one of the client's trades. */

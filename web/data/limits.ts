@@ -1,16 +1,13 @@
 import type { MoneyLimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
-export const limitsQuery = queryOptions<WireLimits>({
-  queryKey: ['limits'],
-  queryFn: async () => valueOf(await api.getLimits({})),
-  staleTime: 0,
-});
+export const limitsQuery = outcomeQuery<WireLimits>(['limits'], () => api.getLimits({}), { staleTime: 0 });
 
 /** Change that a client makes to their own limits; an undefined value removes the limit. */
 export type OwnLimitChange =

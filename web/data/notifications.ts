@@ -1,8 +1,9 @@
 import type { WireMail, WirePreference } from '@candor/contracts/http/notifications.ts';
 import type { OptionalMailEvent } from '@candor/domain/clients/mailEvents.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 interface Notifications {
@@ -11,11 +12,7 @@ interface Notifications {
 }
 
 /** Query of the client's mail settings, and of the mails sent to them. */
-export const notificationsQuery = queryOptions<Notifications>({
-  queryKey: ['notifications'],
-  queryFn: async () => valueOf(await api.listNotifications({})),
-  staleTime: 0,
-});
+export const notificationsQuery = outcomeQuery<Notifications>(['notifications'], () => api.listNotifications({}), { staleTime: 0 });
 
 export function usePrefer() {
   return useMutation({

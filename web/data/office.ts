@@ -7,13 +7,15 @@ import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import type { NamedFile } from './fileNameOf.ts';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
+import type { QuerySettings } from './outcomeQuery.ts';
 
 /** Every call of the office by name. The session is a cookie that scripts cannot read. */
 export type OfficeApi = {
@@ -58,9 +60,9 @@ const sessionQuery = queryOptions<OfficeSession | null>({
 export function useOfficeQuery<Answer>(
   queryKey: QueryKey,
   read: () => Promise<Outcome<Answer>>,
-  options: Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'> = {},
+  settings?: QuerySettings<Answer>,
 ): UseQueryResult<Answer> {
-  return useQuery({ queryKey, queryFn: async () => valueOf(await read()), ...options });
+  return useQuery(outcomeQuery(queryKey, read, settings));
 }
 
 export function useOfficeSession() {

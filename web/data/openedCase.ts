@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { officeQueries, refreshQueries } from './office.ts';
-import { valueOf } from './outcome.ts';
+import { officeQueries, refreshQueries, useOfficeQuery } from './office.ts';
 import type { Outcome } from './outcome.ts';
 
 type Desk = 'contact' | 'complaints';
@@ -11,14 +9,7 @@ export function useOpenedCase<T>(
   id: number | undefined,
   open: (request: { readonly id: number }) => Promise<Outcome<T>>,
 ) {
-  return useQuery({
-    queryKey: ['case', desk, id],
-    enabled: id !== undefined,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await open({ id: id ?? 0 })),
-  });
+  return useOfficeQuery(['case', desk, id], () => open({ id: id ?? 0 }), { enabled: id !== undefined, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
 }
 
 /** Keeps the case that a command has returned; the list and the counts are requested again. */

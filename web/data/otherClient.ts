@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { accountQuery, queryClient } from './queries.ts';
 import { onTokenElsewhere } from './session.ts';
 
@@ -8,12 +7,7 @@ import { onTokenElsewhere } from './session.ts';
 const RETRIES = 5;
 
 /** Client of the present token, asked apart from the account that the page shows. */
-const ownerQuery = queryOptions({
-  queryKey: ['owner'],
-  queryFn: async () => valueOf(await api.getAccount({})),
-  staleTime: 0,
-  gcTime: 0,
-});
+const ownerQuery = outcomeQuery(['owner'], () => api.getAccount({}), { staleTime: 0, gcTime: 0 });
 
 /**
  * Reports that another tab has logged another client in, by a mailed link for example: the page would show one client's

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { bookQuery, queryClient } from './queries.ts';
 
 export type PaymentOptions = AnswerOf<typeof payments.options>;
@@ -13,11 +14,7 @@ export type PaymentOptions = AnswerOf<typeof payments.options>;
  * Query of the payments open to the client now, requested by each form: a limit or a step of the client's may change
  * it.
  */
-export const paymentOptionsQuery = queryOptions<PaymentOptions>({
-  queryKey: ['payments', 'options'],
-  queryFn: async () => valueOf(await api.getPaymentOptions({})),
-  staleTime: 0,
-});
+export const paymentOptionsQuery = outcomeQuery<PaymentOptions>(['payments', 'options'], () => api.getPaymentOptions({}), { staleTime: 0 });
 
 /**
  * Query of a payment's state; null if the client has none with this number. If `asks` is true, the provider is asked

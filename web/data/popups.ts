@@ -1,11 +1,11 @@
 import type { Popup } from '@candor/contracts/http/popups.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { retryDelayMs } from './backoff.ts';
 import { changeKept } from './changeKept.ts';
-import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 import { onSessionEnd, session } from './session.ts';
 import { createStore } from './store.ts';
@@ -22,11 +22,7 @@ const POPUPS = 'popups';
 
 /** Query of the popups in the page's language: another language is another list. */
 const popupsQuery = (language: string) =>
-  queryOptions<readonly Popup[]>({
-    queryKey: [POPUPS, language],
-    queryFn: async () => valueOf(await api.getPopups({})),
-    refetchInterval: ASK_AGAIN_MS,
-  });
+  outcomeQuery<readonly Popup[]>([POPUPS, language], () => api.getPopups({}), { refetchInterval: ASK_AGAIN_MS });
 
 const read = createStore<readonly number[]>(stored());
 let attempts = 0;

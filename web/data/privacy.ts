@@ -1,9 +1,10 @@
 import { calls } from '@candor/contracts/http/calls.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { fetchFile } from './ask.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { endSession } from './session.ts';
 
 /** Exports everything that is stored about the client as a file. */
@@ -26,11 +27,7 @@ export async function eraseAccount(password: string): Promise<Outcome<unknown>> 
 }
 
 /** Query of what an erasure would mean now, and of what has to be done first. */
-export const erasureQuery = queryOptions({
-  queryKey: ['erasure'],
-  queryFn: async () => valueOf(await api.readErasure({})),
-  staleTime: 0,
-});
+export const erasureQuery = outcomeQuery(['erasure'], () => api.readErasure({}), { staleTime: 0 });
 
 /** Query of who has opened the client's file, and what they did in it. */
 export const fileVisitsQuery = infiniteQueryOptions({
@@ -41,8 +38,4 @@ export const fileVisitsQuery = infiniteQueryOptions({
 });
 
 /** Query of the partner who referred the client, and what they have earned from it; null if there is none. */
-export const partnerQuery = queryOptions({
-  queryKey: ['partner'],
-  queryFn: async () => valueOf(await api.getOwnPartner({})),
-  staleTime: 0,
-});
+export const partnerQuery = outcomeQuery(['partner'], () => api.getOwnPartner({}), { staleTime: 0 });

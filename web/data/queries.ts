@@ -5,6 +5,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { essentialLoad } from './loads.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { keepSame } from './sameBook.ts';
 import { keepName } from './session.ts';
 
@@ -61,11 +62,7 @@ export const accountQuery = queryOptions<Session, Error, User>({
   select: (answer) => answer.user,
 });
 
-export const assetsQuery = queryOptions<readonly Asset[]>({
-  ...essentialLoad,
-  queryKey: ['assets'],
-  queryFn: async () => valueOf(await api.getAssets({})),
-});
+export const assetsQuery = outcomeQuery<readonly Asset[]>(['assets'], () => api.getAssets({}), essentialLoad);
 
 export const bookQuery = queryOptions<Book>({
   queryKey: ['book'],

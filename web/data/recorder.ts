@@ -3,19 +3,13 @@ import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
 import { recorderText } from '@candor/contracts/evidence/recorder.ts';
 import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 
 /** Query of the account's signed log of a day; that of the present day still changes. */
 export function recorderQuery(account: number, from: Instant) {
-  return queryOptions<SignedRecorder>({
-    queryKey: ['recorder', account, from],
-    queryFn: async () => valueOf(await api.getRecorder({ from })),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+  return outcomeQuery<SignedRecorder>(['recorder', account, from], () => api.getRecorder({ from }), { gcTime: 0, staleTime: 0, retry: false });
 }
 
 /** Makes the log's file and its name. */

@@ -3,6 +3,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 
 const lossShareQuery = queryOptions<number | null>({
   queryKey: ['lossShare'],
@@ -16,10 +17,7 @@ export function useLossShare(): number | undefined {
 
 type PayoutTimes = AnswerOf<Calls['getPayoutTimes']>;
 
-const payoutTimesQuery = queryOptions<PayoutTimes>({
-  queryKey: ['payoutTimes'],
-  queryFn: async () => valueOf(await api.getPayoutTimes({})),
-});
+const payoutTimesQuery = outcomeQuery<PayoutTimes>(['payoutTimes'], () => api.getPayoutTimes({}));
 
 /** Rule WD-17: returns how soon the brand has paid withdrawals; undefined while unknown. */
 export function usePayoutTimes(): PayoutTimes | undefined {

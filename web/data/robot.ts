@@ -1,8 +1,9 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { WireRobot, WireRobotSettings } from '@candor/contracts/http/robot.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { keepAccount, queryClient, useAccount } from './queries.ts';
 
 /** Time after which the robot's log and record are requested again: it decides once an hour. */
@@ -11,19 +12,11 @@ const KEY = 'robot';
 
 /** Query of the robot as the session's current trading account sees it. */
 export function robotQuery(account: User['account'] | undefined) {
-  return queryOptions<WireRobot>({
-    queryKey: [KEY, 'state', account],
-    queryFn: async () => valueOf(await api.getRobot({})),
-    enabled: account !== undefined,
-  });
+  return outcomeQuery<WireRobot>([KEY, 'state', account], () => api.getRobot({}), { enabled: account !== undefined });
 }
 
 export function recordQuery(account: User['account']) {
-  return queryOptions({
-    queryKey: [KEY, 'record', account],
-    queryFn: async () => valueOf(await api.getRobotRecord({})),
-    refetchInterval: REFRESH_MS,
-  });
+  return outcomeQuery([KEY, 'record', account], () => api.getRobotRecord({}), { refetchInterval: REFRESH_MS });
 }
 
 export function decisionsQuery(account: User['account'], ordersOnly: boolean) {

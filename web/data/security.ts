@@ -1,36 +1,22 @@
 import type { WireFactors, WireLogin, WireSessionRow } from '@candor/contracts/http/security.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
+import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
-export const factorsQuery = queryOptions<WireFactors>({
-  queryKey: ['security', 'factors'],
-  queryFn: async () => valueOf(await api.getFactors({})),
-});
+export const factorsQuery = outcomeQuery<WireFactors>(['security', 'factors'], () => api.getFactors({}));
 
-export const emailChangeQuery = queryOptions({
-  queryKey: ['security', 'email'],
-  queryFn: async () => valueOf(await api.getEmailChange({})),
-  refetchOnMount: 'always',
-});
+export const emailChangeQuery = outcomeQuery(['security', 'email'], () => api.getEmailChange({}), { refetchOnMount: 'always' });
 
-export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
-  queryKey: ['security', 'sessions'],
-  queryFn: async () => valueOf(await api.listSessions({})),
-  refetchOnMount: 'always',
-});
+export const sessionsQuery = outcomeQuery<readonly WireSessionRow[]>(['security', 'sessions'], () => api.listSessions({}), { refetchOnMount: 'always' });
 
 const LOST_EVERY_MS = 60_000;
 
 /**
  * Query of a request to recover lost factors, polled so that the client learns on every page if somebody else made it.
  */
-export const lostFactorsQuery = queryOptions({
-  queryKey: ['security', 'lost'],
-  queryFn: async () => valueOf(await api.getLostFactors({})),
-  refetchInterval: LOST_EVERY_MS,
-});
+export const lostFactorsQuery = outcomeQuery(['security', 'lost'], () => api.getLostFactors({}), { refetchInterval: LOST_EVERY_MS });
 
 interface LoginsPage {
   readonly logins: readonly WireLogin[];

@@ -1,7 +1,6 @@
 import type { WireFactors } from '@candor/contracts/http/security.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { office, officeQueries } from '../../data/office.ts';
-import { valueOf } from '../../data/outcome.ts';
+import { outcomeQuery } from '../../data/outcomeQuery.ts';
 import type { SecurityDesk } from '../../factors/desk.ts';
 
 const FACTORS = ['ownFactors'];
@@ -21,9 +20,6 @@ export const staffSecurity: SecurityDesk = {
   },
   confirm: (request) => office.confirmOwnIdentity(request),
   isPasskeyWhole: false,
-  factors: queryOptions<WireFactors>({
-    queryKey: FACTORS,
-    queryFn: async () => valueOf(await office.getOwnFactors({})),
-  }),
+  factors: outcomeQuery<WireFactors>(FACTORS, () => office.getOwnFactors({})),
   reload: () => officeQueries.invalidateQueries({ queryKey: FACTORS }),
 };
