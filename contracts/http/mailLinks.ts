@@ -5,7 +5,6 @@ import { session } from './accounts.ts';
 import { call } from './call.ts';
 import { code, password } from './credentials.ts';
 
-
 export const forgotPassword = call({
   method: 'POST',
   path: '/api/get/forgotPassword',

@@ -24,7 +24,8 @@ export class PriceDecoder {
     const number = bytes.unsigned();
     const now = bytes.unsigned();
     this.#tick = bytes.unsigned() + (kind === frames.WHOLE ? 0 : this.#tick);
-    const prices = kind === frames.WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
+    const prices =
+      kind === frames.WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
     this.#number = prices === undefined ? undefined : number;
     return prices === undefined ? undefined : { now, simulated: this.#simulated, tick: this.#tick, prices };
   }

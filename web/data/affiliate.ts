@@ -67,9 +67,15 @@ export const affiliateSecurityApi = {
   },
 };
 
-export const affiliateFactorsQuery = outcomeQuery<WireFactors>(['security', 'factors'], () => askByDeclaration(security.getFactors, {}));
+export const affiliateFactorsQuery = outcomeQuery<WireFactors>(['security', 'factors'], () =>
+  askByDeclaration(security.getFactors, {}),
+);
 
-export const affiliateSessionsQuery = outcomeQuery<readonly WireSessionRow[]>(['security', 'sessions'], () => askByDeclaration(security.listSessions, {}), { refetchOnMount: 'always' });
+export const affiliateSessionsQuery = outcomeQuery<readonly WireSessionRow[]>(
+  ['security', 'sessions'],
+  () => askByDeclaration(security.listSessions, {}),
+  { refetchOnMount: 'always' },
+);
 
 /** When somebody may sign in without factors; null if nobody has asked for that. */
 export const affiliateLostQuery = outcomeQuery(['security', 'lost'], () => askByDeclaration(lost.get, {}));
@@ -79,11 +85,15 @@ export type AccountFilter = RequestOf<typeof panel.get>;
 export const profileQuery = outcomeQuery(['profile'], () => askByDeclaration(panel.me, {}));
 
 export function accountsQuery(filter: AccountFilter) {
-  return outcomeQuery(['accounts', filter], () => askByDeclaration(panel.get, filter), { placeholderData: keepPreviousData });
+  return outcomeQuery(['accounts', filter], () => askByDeclaration(panel.get, filter), {
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function overviewQuery({ from, until }: Pick<AccountFilter, 'from' | 'until'>) {
-  return outcomeQuery(['overview', from, until], () => askByDeclaration(panel.overview, { from, until }), { placeholderData: keepPreviousData });
+  return outcomeQuery(['overview', from, until], () => askByDeclaration(panel.overview, { from, until }), {
+    placeholderData: keepPreviousData,
+  });
 }
 
 export const linksQuery = outcomeQuery(['links'], () => askByDeclaration(panel.links, {}));

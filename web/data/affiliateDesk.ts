@@ -7,7 +7,9 @@ const cardKey = (id: number | undefined) => ['affiliate', id];
 const MAILING_MS = 3_000;
 
 export function useAffiliate(id: number) {
-  return useOfficeQuery(cardKey(id), () => office.openAffiliate({ id }), { refetchInterval: ({ state }) => (isMailing(state.data) ? MAILING_MS : false) });
+  return useOfficeQuery(cardKey(id), () => office.openAffiliate({ id }), {
+    refetchInterval: ({ state }) => (isMailing(state.data) ? MAILING_MS : false),
+  });
 }
 
 function isMailing(card: OfficeAffiliateCard | undefined): boolean {

@@ -8,7 +8,11 @@ const STUDIO = ['studio'];
 
 /** Returns the studio of the chosen brand. It is not refetched automatically, because somebody is writing in it. */
 export function useStudio() {
-  return useOfficeQuery(STUDIO, () => office.openStudio({}), { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  return useOfficeQuery(STUDIO, () => office.openStudio({}), {
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Keeps the studio that a call has returned; refreshes the approvals queue and the home page too. */

@@ -11,7 +11,11 @@ import { valueOf } from './outcome.ts';
  * one.
  */
 export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']>) {
-  return useOfficeQuery(['client', request.id, 'card', request.cause, request.reference ?? ''], () => office.openClient(request), { refetchOnWindowFocus: false });
+  return useOfficeQuery(
+    ['client', request.id, 'card', request.cause, request.reference ?? ''],
+    () => office.openClient(request),
+    { refetchOnWindowFocus: false },
+  );
 }
 
 /** Reads a client's whole file again after a colleague's decision about them. */

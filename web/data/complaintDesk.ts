@@ -17,7 +17,11 @@ export function useComplaintCase(id: number | undefined) {
 }
 
 /** Query of the people to whom a complaint can be assigned, requested each time. */
-export const complaintColleaguesQuery = outcomeQuery(['complaintColleagues'], () => office.listComplaintColleagues({}), { gcTime: 0 });
+export const complaintColleaguesQuery = outcomeQuery(
+  ['complaintColleagues'],
+  () => office.listComplaintColleagues({}),
+  { gcTime: 0 },
+);
 
 export function putComplaintCase(complaint: ComplaintCase): Promise<void> {
   return putOpenedCase('complaints', complaint);

@@ -13,7 +13,9 @@ const ONE = 'complaint';
 /** Number of recent trades and payments to choose from. */
 const CHOSEN_FROM = 20;
 
-export const complaintsQuery = outcomeQuery<readonly WireComplaintRow[]>([LIST], () => api.listComplaints({}), { staleTime: 0 });
+export const complaintsQuery = outcomeQuery<readonly WireComplaintRow[]>([LIST], () => api.listComplaints({}), {
+  staleTime: 0,
+});
 
 /** The reader's proof that a complaint is theirs: its number in their account, or the code of a mailed link. */
 export type ComplaintClaim = { readonly number: string } | { readonly code: string };

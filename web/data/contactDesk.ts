@@ -8,7 +8,9 @@ export function useContactMessage(id: number | undefined) {
 }
 
 /** Query of the people to whom a message can be assigned, requested each time. */
-export const colleaguesQuery = outcomeQuery(['contactColleagues'], () => office.listContactColleagues({}), { gcTime: 0 });
+export const colleaguesQuery = outcomeQuery(['contactColleagues'], () => office.listContactColleagues({}), {
+  gcTime: 0,
+});
 
 export function putContactMessage(detail: ContactDetail): Promise<void> {
   return putOpenedCase('contact', detail);

@@ -26,7 +26,11 @@ export function useContentList() {
 
 /** Reads a document once: changes made afterwards are the editor's own. */
 export function useContentDocument(id: string) {
-  return useOfficeQuery(['content', 'document', id], () => askOffice(content.open, { id }), { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  return useOfficeQuery(['content', 'document', id], () => askOffice(content.open, { id }), {
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 }
 
 export function putContentDocument(found: ContentDocument): void {
@@ -35,7 +39,9 @@ export function putContentDocument(found: ContentDocument): void {
 }
 
 export function useContentMedia(search: string, page: number) {
-  return useOfficeQuery(['content', 'media', search, page], () => askOffice(media.list, { page, ...(search !== '' && { search }) }));
+  return useOfficeQuery(['content', 'media', search, page], () =>
+    askOffice(media.list, { page, ...(search !== '' && { search }) }),
+  );
 }
 
 export function useContentForms() {
@@ -43,7 +49,11 @@ export function useContentForms() {
 }
 
 export function useFormEntries(form: string | undefined, page: number) {
-  return useOfficeQuery(['content', 'forms', form, page], () => askOffice(desk.listFormEntries, { form: form ?? '', page }), { enabled: form !== undefined });
+  return useOfficeQuery(
+    ['content', 'forms', form, page],
+    () => askOffice(desk.listFormEntries, { form: form ?? '', page }),
+    { enabled: form !== undefined },
+  );
 }
 
 export function usePreviews(id: string) {

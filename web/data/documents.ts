@@ -9,7 +9,9 @@ import { outcomeQuery } from './outcomeQuery.ts';
 import { accountQuery, queryClient } from './queries.ts';
 
 /** Query of the four documents, requested whenever the page is opened: staff may have reviewed them meanwhile. */
-export const documentsQuery = outcomeQuery<readonly ClientDocument[]>(['documents'], () => api.listDocuments({}), { staleTime: 0 });
+export const documentsQuery = outcomeQuery<readonly ClientDocument[]>(['documents'], () => api.listDocuments({}), {
+  staleTime: 0,
+});
 
 /** Sends a document; afterwards list and account show the server's state (specification 4). */
 export async function sendDocument(type: DocumentType, file: File): Promise<Outcome<readonly ClientDocument[]>> {

@@ -21,7 +21,9 @@ const IDLE_TIMEOUT_MS = 2_000;
 
 /** Query of what the client's browsers have found about an account's fills. */
 export function fillChecksQuery(account: number) {
-  return outcomeQuery<FillChecks>([CHECKS, account], () => api.getFillChecks({}), { refetchInterval: ({ state }) => nextCheck(state.data) });
+  return outcomeQuery<FillChecks>([CHECKS, account], () => api.getFillChecks({}), {
+    refetchInterval: ({ state }) => nextCheck(state.data),
+  });
 }
 
 /** Returns when to ask again for fills that are not on the tape yet; for a new fill, when its tick can be there. */

@@ -42,7 +42,9 @@ export function historyQuery(account: number, filter: HistoryFilter) {
 
 /** Query of costs, notes and tags of open positions; a change of `state` requests them again. */
 export function openDetailsQuery(account: number, state: readonly string[]) {
-  return outcomeQuery<OpenDetails>([OPEN_DETAILS, account, state], () => api.listOpenDetails({}), { placeholderData: (before: OpenDetails | undefined) => before });
+  return outcomeQuery<OpenDetails>([OPEN_DETAILS, account, state], () => api.listOpenDetails({}), {
+    placeholderData: (before: OpenDetails | undefined) => before,
+  });
 }
 
 /**
@@ -50,7 +52,9 @@ export function openDetailsQuery(account: number, state: readonly string[]) {
  * what was known stays: a trailing stop moves with every price, and would take away the note that is being typed.
  */
 export function evidenceQuery(position: PositionId, state: string) {
-  return outcomeQuery<TradeEvidence>([EVIDENCE, position, state], () => api.getEvidence({ position }), { placeholderData: (before: TradeEvidence | undefined) => (before?.trade.id === position ? before : undefined) });
+  return outcomeQuery<TradeEvidence>([EVIDENCE, position, state], () => api.getEvidence({ position }), {
+    placeholderData: (before: TradeEvidence | undefined) => (before?.trade.id === position ? before : undefined),
+  });
 }
 
 export function whyClosedQuery(position: PositionId) {

@@ -12,7 +12,9 @@ interface Notifications {
 }
 
 /** Query of the client's mail settings, and of the mails sent to them. */
-export const notificationsQuery = outcomeQuery<Notifications>(['notifications'], () => api.listNotifications({}), { staleTime: 0 });
+export const notificationsQuery = outcomeQuery<Notifications>(['notifications'], () => api.listNotifications({}), {
+  staleTime: 0,
+});
 
 export function usePrefer() {
   return useMutation({

@@ -213,7 +213,9 @@ const SEARCH_LEAST = 2;
 /** Returns the server's results for the palette; the previous ones stay while the next are requested. */
 export function useOfficeSearch(query: string) {
   const sought = query.trim();
-  return useOfficeQuery(['search', sought], () => office.searchOffice({ query: sought }), { enabled: sought.length >= SEARCH_LEAST });
+  return useOfficeQuery(['search', sought], () => office.searchOffice({ query: sought }), {
+    enabled: sought.length >= SEARCH_LEAST,
+  });
 }
 
 /** Requests again what the queries with these keys show. */

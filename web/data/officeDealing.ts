@@ -27,22 +27,33 @@ export function useDealing(looked: DealingScope) {
 }
 
 export function useDealingAccounts(looked: DealingScope, list: 'nearest' | 'largest') {
-  return useOfficeQuery(['dealing', 'accounts', looked, list], () => office.listDealingAccounts({ ...looked, list }), refreshing);
+  return useOfficeQuery(
+    ['dealing', 'accounts', looked, list],
+    () => office.listDealingAccounts({ ...looked, list }),
+    refreshing,
+  );
 }
 
 /** Returns the requested corrections of closed trades. */
 export function useCorrections() {
-  return useOfficeQuery(['dealing', 'corrections'], () => office.listCorrections({}), { refetchInterval: SESSIONS_EVERY_MS });
+  return useOfficeQuery(['dealing', 'corrections'], () => office.listCorrections({}), {
+    refetchInterval: SESSIONS_EVERY_MS,
+  });
 }
 
 /** Returns the fills that clients' browsers have found wrong. */
 export function useFillReports() {
-  return useOfficeQuery(['dealing', 'fillReports'], () => office.listFillChecks({}), { refetchInterval: SESSIONS_EVERY_MS });
+  return useOfficeQuery(['dealing', 'fillReports'], () => office.listFillChecks({}), {
+    refetchInterval: SESSIONS_EVERY_MS,
+  });
 }
 
 /** Returns a reported fill, checked again each time it is opened. */
 export function useFillReport(execution: number) {
-  return useOfficeQuery(['dealing', 'fillReport', execution], () => office.openFillCheck({ execution }), { gcTime: 0, staleTime: 0 });
+  return useOfficeQuery(['dealing', 'fillReport', execution], () => office.openFillCheck({ execution }), {
+    gcTime: 0,
+    staleTime: 0,
+  });
 }
 
 /**
@@ -60,17 +71,27 @@ export function useCorporateActions() {
 
 /** Returns who would be affected now by an action of an instrument; nothing is requested before one is chosen. */
 export function useActionReach(symbol: string) {
-  return useOfficeQuery(['dealing', 'actionReach', symbol], () => office.lookAtActionReach({ symbol }), { enabled: symbol !== '', gcTime: 0 });
+  return useOfficeQuery(['dealing', 'actionReach', symbol], () => office.lookAtActionReach({ symbol }), {
+    enabled: symbol !== '',
+    gcTime: 0,
+  });
 }
 
 /** Returns a closed trade in its present state, requested again each time it is about to be corrected. */
 export function useTradeToCorrect(position: number) {
-  return useOfficeQuery(['dealing', 'trade', position], () => office.openTrade({ position }), { gcTime: 0, staleTime: 0 });
+  return useOfficeQuery(['dealing', 'trade', position], () => office.openTrade({ position }), {
+    gcTime: 0,
+    staleTime: 0,
+  });
 }
 
 /** Returns the close-outs that these prices of a trade would have prevented, at the present prices. */
 export function useCloseOuts(requested: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
-  return useOfficeQuery(['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)], () => office.listCloseOuts(requested), { gcTime: 0 });
+  return useOfficeQuery(
+    ['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)],
+    () => office.listCloseOuts(requested),
+    { gcTime: 0 },
+  );
 }
 
 /** Bad ticks of an instrument, and the tick that is to count instead of them. */
@@ -83,12 +104,18 @@ export interface RepairScope {
 
 /** Returns what followed from bad ticks, without the parts left out, at the present prices. */
 export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
-  return useOfficeQuery(['dealing', 'repairLook', scope, leaveOut], () => office.previewRepair({ ...scope, leave_out: leaveOut }), { gcTime: 0, placeholderData: keepPreviousData });
+  return useOfficeQuery(
+    ['dealing', 'repairLook', scope, leaveOut],
+    () => office.previewRepair({ ...scope, leave_out: leaveOut }),
+    { gcTime: 0, placeholderData: keepPreviousData },
+  );
 }
 
 /** Returns what followed from the same ticks in the other brands in which the person may correct. */
 export function useRepairElsewhere(scope: RepairScope) {
-  return useOfficeQuery(['dealing', 'repairElsewhere', scope], () => office.previewRepairElsewhere({ ...scope }), { gcTime: 0 });
+  return useOfficeQuery(['dealing', 'repairElsewhere', scope], () => office.previewRepairElsewhere({ ...scope }), {
+    gcTime: 0,
+  });
 }
 
 /** Returns the requested repairs; polled often, since one may be under way. */
@@ -109,5 +136,7 @@ export function useDealingLimits() {
 }
 
 export function useDealingInstruments() {
-  return useOfficeQuery(['dealing', 'instruments'], () => office.listDealingInstruments({}), { refetchInterval: SESSIONS_EVERY_MS });
+  return useOfficeQuery(['dealing', 'instruments'], () => office.listDealingInstruments({}), {
+    refetchInterval: SESSIONS_EVERY_MS,
+  });
 }

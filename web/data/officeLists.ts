@@ -56,5 +56,8 @@ export function useLists({ kind, list }: ListDesk) {
 
 /** Returns the brand's clients whom the list names and about whom no decision has been made. */
 export function useScreeningHits(isNeeded: boolean) {
-  return useOfficeQuery<ScreeningHits>(['lists', 'hits'], () => office.listScreeningHits({}), { enabled: isNeeded, refetchInterval: EVERY_MS });
+  return useOfficeQuery<ScreeningHits>(['lists', 'hits'], () => office.listScreeningHits({}), {
+    enabled: isNeeded,
+    refetchInterval: EVERY_MS,
+  });
 }

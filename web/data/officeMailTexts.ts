@@ -25,7 +25,11 @@ export function useMailTexts(language: MailLanguage) {
 }
 
 export function useMailText(template: string, language: MailLanguage) {
-  return useOfficeQuery<MailTextPage>(['mailText', template, language], () => office.readMailText({ template, language }), { refetchInterval: EVERY_MS });
+  return useOfficeQuery<MailTextPage>(
+    ['mailText', template, language],
+    () => office.readMailText({ template, language }),
+    { refetchInterval: EVERY_MS },
+  );
 }
 
 interface Previewed {

@@ -11,16 +11,24 @@ export const usePaymentTexts = ownWords('payments', { english, german });
 
 /** Returns a payment with its steps. Changes by others appear within seconds. */
 export function usePaymentCase(number: string | undefined) {
-  return useOfficeQuery(['payment', number], () => office.openPayment({ transaction_id: number ?? '' }), { enabled: number !== undefined, refetchInterval: EVERY_MS });
+  return useOfficeQuery(['payment', number], () => office.openPayment({ transaction_id: number ?? '' }), {
+    enabled: number !== undefined,
+    refetchInterval: EVERY_MS,
+  });
 }
 
 export function useDifferences(open: boolean, page: number) {
-  return useOfficeQuery(['differences', open, page], () => office.listDifferences({ open, page }), { refetchInterval: EVERY_MS, placeholderData: keepPreviousData });
+  return useOfficeQuery(['differences', open, page], () => office.listDifferences({ open, page }), {
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Returns the reconciliations so far, and the providers whose reports can be imported. */
 export function useReconciliations(page: number) {
-  return useOfficeQuery(['reconciliations', page], () => office.listReconciliations({ page }), { placeholderData: keepPreviousData });
+  return useOfficeQuery(['reconciliations', page], () => office.listReconciliations({ page }), {
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Returns the counts of client money, and what providers reported after the newest count of a day. */

@@ -11,5 +11,7 @@ export const useProviderTexts = ownWords('officeProviders', { english, german })
 
 /** Returns the payment providers; polled, since another person may decide at any moment. */
 export function usePaymentProviders() {
-  return useOfficeQuery<ProviderPage>(['paymentProviders'], () => office.listPaymentProviders({}), { refetchInterval: EVERY_MS });
+  return useOfficeQuery<ProviderPage>(['paymentProviders'], () => office.listPaymentProviders({}), {
+    refetchInterval: EVERY_MS,
+  });
 }

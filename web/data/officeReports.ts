@@ -5,7 +5,14 @@ import german from '@candor/locales/de/officeReports.json' with { type: 'json' }
 import english from '@candor/locales/en/officeReports.json' with { type: 'json' };
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NamedFile } from './fileNameOf.ts';
-import { fetchOfficeFile, office, officeQueries, putOfficeSession, useOfficeSession, useOfficeQuery } from './office.ts';
+import {
+  fetchOfficeFile,
+  office,
+  officeQueries,
+  putOfficeSession,
+  useOfficeSession,
+  useOfficeQuery,
+} from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';

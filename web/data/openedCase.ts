@@ -9,7 +9,12 @@ export function useOpenedCase<T>(
   id: number | undefined,
   open: (request: { readonly id: number }) => Promise<Outcome<T>>,
 ) {
-  return useOfficeQuery(['case', desk, id], () => open({ id: id ?? 0 }), { enabled: id !== undefined, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  return useOfficeQuery(['case', desk, id], () => open({ id: id ?? 0 }), {
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Keeps the case that a command has returned; the list and the counts are requested again. */

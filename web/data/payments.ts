@@ -14,7 +14,11 @@ export type PaymentOptions = AnswerOf<typeof payments.options>;
  * Query of the payments open to the client now, requested by each form: a limit or a step of the client's may change
  * it.
  */
-export const paymentOptionsQuery = outcomeQuery<PaymentOptions>(['payments', 'options'], () => api.getPaymentOptions({}), { staleTime: 0 });
+export const paymentOptionsQuery = outcomeQuery<PaymentOptions>(
+  ['payments', 'options'],
+  () => api.getPaymentOptions({}),
+  { staleTime: 0 },
+);
 
 /**
  * Query of a payment's state; null if the client has none with this number. If `asks` is true, the provider is asked

@@ -10,7 +10,11 @@ export function usePopupList() {
 
 /** Reads a popup once: changes made afterwards are the editor's own. */
 export function usePopup(id: number | undefined) {
-  return useOfficeQuery(['popups', 'one', id], () => office.openPopup({ id: id ?? 0 }), { enabled: id !== undefined, staleTime: Infinity, refetchOnWindowFocus: false });
+  return useOfficeQuery(['popups', 'one', id], () => office.openPopup({ id: id ?? 0 }), {
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Keeps the popup that a command has returned; the list and the counts are requested again. */

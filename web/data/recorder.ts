@@ -9,7 +9,11 @@ import { outcomeQuery } from './outcomeQuery.ts';
 
 /** Query of the account's signed log of a day; that of the present day still changes. */
 export function recorderQuery(account: number, from: Instant) {
-  return outcomeQuery<SignedRecorder>(['recorder', account, from], () => api.getRecorder({ from }), { gcTime: 0, staleTime: 0, retry: false });
+  return outcomeQuery<SignedRecorder>(['recorder', account, from], () => api.getRecorder({ from }), {
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 }
 
 /** Makes the log's file and its name. */

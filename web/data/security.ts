@@ -7,16 +7,24 @@ import { queryClient } from './queries.ts';
 
 export const factorsQuery = outcomeQuery<WireFactors>(['security', 'factors'], () => api.getFactors({}));
 
-export const emailChangeQuery = outcomeQuery(['security', 'email'], () => api.getEmailChange({}), { refetchOnMount: 'always' });
+export const emailChangeQuery = outcomeQuery(['security', 'email'], () => api.getEmailChange({}), {
+  refetchOnMount: 'always',
+});
 
-export const sessionsQuery = outcomeQuery<readonly WireSessionRow[]>(['security', 'sessions'], () => api.listSessions({}), { refetchOnMount: 'always' });
+export const sessionsQuery = outcomeQuery<readonly WireSessionRow[]>(
+  ['security', 'sessions'],
+  () => api.listSessions({}),
+  { refetchOnMount: 'always' },
+);
 
 const LOST_EVERY_MS = 60_000;
 
 /**
  * Query of a request to recover lost factors, polled so that the client learns on every page if somebody else made it.
  */
-export const lostFactorsQuery = outcomeQuery(['security', 'lost'], () => api.getLostFactors({}), { refetchInterval: LOST_EVERY_MS });
+export const lostFactorsQuery = outcomeQuery(['security', 'lost'], () => api.getLostFactors({}), {
+  refetchInterval: LOST_EVERY_MS,
+});
 
 interface LoginsPage {
   readonly logins: readonly WireLogin[];

@@ -11,7 +11,11 @@ export type TransactionPage = AnswerOf<(typeof calls)['listTransactions']>;
 
 /** Query of a page of one tab. `state` changes whenever the account's money does, so that no older data is shown. */
 export function transactionsQuery(state: string, filter: TransactionFilter, page: number) {
-  return outcomeQuery<TransactionPage>(['transactions', state, filter, page], () => api.listTransactions({ ...filter, page }), { placeholderData: keepPreviousData, staleTime: 0 });
+  return outcomeQuery<TransactionPage>(
+    ['transactions', state, filter, page],
+    () => api.listTransactions({ ...filter, page }),
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 }
 
 /** Exports everything that the filter matches as a file. */

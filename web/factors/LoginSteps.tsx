@@ -106,11 +106,7 @@ function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
       {setup === undefined && <Skeleton height="168px" />}
       {setup?.kind === 'done' && <TotpSetup {...setup.value} onCode={onCode} />}
       {setup !== undefined && setup.kind !== 'done' && (
-        <Button
-          variant="primary"
-          size="form"
-          onClick={() => onOver(refusalTextOr(setup, t('security.unreachable')))}
-        >
+        <Button variant="primary" size="form" onClick={() => onOver(refusalTextOr(setup, t('security.unreachable')))}>
           {t('security.setup.again')}
         </Button>
       )}

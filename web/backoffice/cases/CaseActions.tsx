@@ -52,7 +52,8 @@ function NoteDialog({ detail: { row }, onClose }: DialogProps) {
   const { t } = useDeskTexts();
   const finish = useFinish();
   const [request] = useState(() => crypto.randomUUID());
-  const write = async (note: string) => finish(await office.noteCase({ id: row.id, note, request }), putCase, t('cases.done.noted'));
+  const write = async (note: string) =>
+    finish(await office.noteCase({ id: row.id, note, request }), putCase, t('cases.done.noted'));
   return (
     <ReasonDialog
       title={t('cases.noteTitle')}

@@ -16,7 +16,10 @@ interface ReplayDialogProps {
 /** Rule FS-8: replays a client's trade, with the answer that the client gets. */
 export function ReplayDialog({ position, symbol, onClose }: ReplayDialogProps) {
   const { t } = useClientTexts();
-  const { data, error, refetch } = useOfficeQuery(['tradeReplay', position], () => office.replayTrade({ position }), { gcTime: 0, staleTime: 0 });
+  const { data, error, refetch } = useOfficeQuery(['tradeReplay', position], () => office.replayTrade({ position }), {
+    gcTime: 0,
+    staleTime: 0,
+  });
   return (
     <Dialog isOpen onClose={onClose} title={t('clients.card.replayOf', { position })}>
       {data !== undefined ? (

@@ -62,14 +62,18 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
         <WriteDialog
           step="hold"
           onClose={close}
-          onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), putComplaintCase, t('held'))}
+          onAction={async (text) =>
+            finish(await office.holdComplaint({ id, command, text }), putComplaintCase, t('held'))
+          }
         />
       )}
       {dialog === 'note' && (
         <WriteDialog
           step="note"
           onClose={close}
-          onAction={async (text) => finish(await office.noteComplaint({ id, command, text }), putComplaintCase, t('noted'))}
+          onAction={async (text) =>
+            finish(await office.noteComplaint({ id, command, text }), putComplaintCase, t('noted'))
+          }
         />
       )}
     </div>

@@ -128,7 +128,8 @@ function useSend(symbol: string | undefined): Send {
   return async ({ name, in_force: before }, { figure, needsSecond }, reason) => {
     const change = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
     const outcome = needsSecond ? await office.askLimit(change) : await office.lowerLimit({ ...change, request });
-    return finish(outcome, refreshOffice, t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast'));
+    const notice = t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast');
+    return finish<unknown>(outcome, refreshOffice, notice);
   };
 }
 

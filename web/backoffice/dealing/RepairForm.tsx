@@ -83,9 +83,7 @@ function Found({ scope, onSent }: { scope: RepairScope; onSent: () => void }) {
   );
   return (
     <Loaded query={useRepairLook(scope, [...leftOut])} loading={loading}>
-      {(look) => (
-        <RepairProposal look={look} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />
-      )}
+      {(look) => <RepairProposal look={look} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />}
     </Loaded>
   );
 }

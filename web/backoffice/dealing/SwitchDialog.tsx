@@ -47,7 +47,11 @@ export function SwitchDialog({ change, onClose }: SwitchDialogProps) {
       : office.askOpening({ everywhere, ...symbol, reason });
   const action = async (reason: string) => {
     const outcome = await send(reason);
-    return finish(outcome, refreshOffice, t(change.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'));
+    return finish(
+      outcome,
+      refreshOffice,
+      t(change.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'),
+    );
   };
   return (
     <ReasonDialog

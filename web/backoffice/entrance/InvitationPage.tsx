@@ -20,7 +20,10 @@ export function InvitationPage() {
   const { code = '' } = useParams();
   const [isAccepted, setAccepted] = useState(false);
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { data: invited, error } = useOfficeQuery(['invitation', code], () => office.lookAtInvitation({ code }), { staleTime: Infinity, refetchOnWindowFocus: false });
+  const { data: invited, error } = useOfficeQuery(['invitation', code], () => office.lookAtInvitation({ code }), {
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
   return (
     <main className={styles.place}>
       <title>{t('office.title', { page: t('office.pages.invitation') })}</title>

@@ -18,7 +18,9 @@ const CODES_EVERY_MS = 5_000;
 
 /** Returns the invented staff of a demonstration, whose apps the page replaces; none in a live installation. */
 function useDemoStaff() {
-  return useOfficeQuery(['session', 'demoStaff'], () => office.listDemoStaff({}), { refetchInterval: ({ state }) => (state.data?.length === 0 ? false : CODES_EVERY_MS) }).data;
+  return useOfficeQuery(['session', 'demoStaff'], () => office.listDemoStaff({}), {
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : CODES_EVERY_MS),
+  }).data;
 }
 
 /** Page that asks for the password first, then the second factor. */

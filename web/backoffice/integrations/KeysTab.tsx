@@ -160,8 +160,7 @@ function KeyFacts({ shown }: { shown: OperatorKey }) {
 function RevokeDialog({ shown: { id, name }, onClose }: { shown: OperatorKey; onClose: () => void }) {
   const { t } = useOperatorTexts();
   const finish = useFinish();
-  const revoke = async (reason: string) =>
-    finish(await office.revokeOperatorKey({ id, reason }), refreshOperator);
+  const revoke = async (reason: string) => finish(await office.revokeOperatorKey({ id, reason }), refreshOperator);
   return (
     <ReasonDialog
       title={t('operator.keys.revokeTitle', { name })}

@@ -238,8 +238,7 @@ function RenewDialog({ shown: { id, name, state, former_until: until }, onClose,
 function RemoveDialog({ shown: { id, name }, onClose }: { shown: OperatorWebhook; onClose: () => void }) {
   const { t } = useOperatorTexts();
   const finish = useFinish();
-  const remove = async (reason: string) =>
-    finish(await office.removeOperatorWebhook({ id, reason }), refreshOperator);
+  const remove = async (reason: string) => finish(await office.removeOperatorWebhook({ id, reason }), refreshOperator);
   return (
     <ReasonDialog
       title={t('operator.webhooks.removeTitle', { name })}

@@ -113,8 +113,7 @@ function Actions({ member, onClose }: MemberDrawerProps) {
   const mayEndSessions = useMay('staff.endSessions');
   const [dialog, setDialog] = useState<'access' | 'sessions'>();
   const { id, name, state } = member;
-  const inviteAgain = async () =>
-    showOutcome(await office.inviteStaffAgain({ id }), putStaff, t('staff.invitedAgain'));
+  const inviteAgain = async () => showOutcome(await office.inviteStaffAgain({ id }), putStaff, t('staff.invitedAgain'));
   const disable = async (reason: string) => {
     const failed = await finish(await office.disableStaff({ id, reason }), putStaff, t('staff.disabled'));
     if (failed === undefined) onClose();

@@ -36,8 +36,7 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
   const showOutcome = useShowOutcome();
   const mayWrite = useMay('brands.publish');
   const [open, setOpen] = useState<Opened>();
-  const download = async () =>
-    showOutcome(await exportedFolder('draft'), ({ file, name }) => saveFile(file, name));
+  const download = async () => showOutcome(await exportedFolder('draft'), ({ file, name }) => saveFile(file, name));
   return (
     <header className={styles.head}>
       <h1>{detail.name}</h1>

@@ -20,7 +20,10 @@ export function CodePage({ children }: { children: (code: string) => ReactNode }
 function UrlNotValid() {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={t('auth.link.invalid')} aside={<Intro title={t('auth.link.invalid')} lead={t('auth.link.invalidText')} />}>
+    <EntryFrame
+      page={t('auth.link.invalid')}
+      aside={<Intro title={t('auth.link.invalid')} lead={t('auth.link.invalidText')} />}
+    >
       <div className={styles.form}>
         <FormNotice tone="negative" text={t('auth.link.invalid')} />
         <p className={styles.other}>

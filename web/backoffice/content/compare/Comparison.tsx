@@ -12,7 +12,11 @@ interface ComparisonProps {
 
 /** Compares two versions of a document, or one and its draft. */
 export function Comparison({ id, first, second }: ComparisonProps) {
-  const query = useOfficeQuery(['content', 'compare', id, first, second], () => contentCalls.compare({ id, first, second }), { gcTime: 0 });
+  const query = useOfficeQuery(
+    ['content', 'compare', id, first, second],
+    () => contentCalls.compare({ id, first, second }),
+    { gcTime: 0 },
+  );
   return (
     <Loaded query={query} height="80px">
       {(compared) => <Differences before={compared.first} after={compared.second} />}

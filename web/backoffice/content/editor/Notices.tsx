@@ -50,8 +50,7 @@ function LockNotice({ editing, holder }: { editing: Editing; holder: string }) {
   const [isAsking, setAsking] = useState(false);
   const { found, draft, onRestart } = editing;
   const words = { name: holder };
-  const takeOver = async () =>
-    finish(await contentCalls.takeLock({ id: found.row.id, take_over: true }), onRestart);
+  const takeOver = async () => finish(await contentCalls.takeLock({ id: found.row.id, take_over: true }), onRestart);
   return (
     <div className={styles.notice} data-tone="warning" role="alert">
       <p>{t(draft.isUnsaved ? 'content.lock.takenFromYou' : 'content.lock.held', words)}</p>
@@ -89,8 +88,7 @@ function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
   const { id } = found.row;
   const keepMine = async () =>
     finish(await contentCalls.takeLock({ id, take_over: true }), (value) => draft.overwrite(value.revision));
-  const takeTheirs = async () =>
-    finish(await contentCalls.open({ id }), onRestart);
+  const takeTheirs = async () => finish(await contentCalls.open({ id }), onRestart);
   const copy = async () => {
     const outcome = await saveAsCopy(
       found,

@@ -24,7 +24,10 @@ function EndAll({ code }: { code: string }) {
     unreachable: t('auth.reset.unreachable'),
   };
   return (
-    <EntryFrame page={t('auth.titles.notMe')} aside={<Intro title={t('auth.notMe.title')} lead={t('auth.notMe.text')} />}>
+    <EntryFrame
+      page={t('auth.titles.notMe')}
+      aside={<Intro title={t('auth.notMe.title')} lead={t('auth.notMe.text')} />}
+    >
       <div className={styles.form}>
         <ul className={styles.steps}>
           <li>{t('auth.notMe.sessions')}</li>

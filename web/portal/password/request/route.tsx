@@ -22,7 +22,10 @@ export default function RequestPage() {
 function ForgotPassword() {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={t('auth.titles.forgot')} aside={<Intro title={t('auth.forgot_password.title')} lead={t('auth.forgot_password.text')} live="title" />}>
+    <EntryFrame
+      page={t('auth.titles.forgot')}
+      aside={<Intro title={t('auth.forgot_password.title')} lead={t('auth.forgot_password.text')} live="title" />}
+    >
       <RequestSteps login="/login" />
     </EntryFrame>
   );

@@ -19,7 +19,10 @@ export default function ResetRoute() {
 function ResetPage({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={t('auth.titles.reset')} aside={<Intro title={t('auth.reset.title')} lead={t('auth.reset.text')} live="title" />}>
+    <EntryFrame
+      page={t('auth.titles.reset')}
+      aside={<Intro title={t('auth.reset.title')} lead={t('auth.reset.text')} live="title" />}
+    >
       <ResetForm code={code} />
       <div className={styles.form} data-step="done" hidden>
         <a href="/login" className={buttonClass('primary', 'form', true)}>
