@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandId, email, flag, instant, money, moneySum, text } from '../codecs.ts';
+import { commandId, count, email, flag, instant, money, moneySum, text } from '../codecs.ts';
 import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 import { code, password } from './credentials.ts';

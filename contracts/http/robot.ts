@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nothingReasons } from '@candor/domain/robot/decide.ts';
 import { robotLimits } from '@candor/domain/robot/settings.ts';
-import { amount, flag, id, instant, money, moneySum, rate, symbol } from '../codecs.ts';
+import { amount, count, flag, id, instant, money, moneySum, rate, symbol } from '../codecs.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
 

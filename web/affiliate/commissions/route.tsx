@@ -55,7 +55,20 @@ export default function CommissionsPage() {
       </div>
       {query.isError && <NotLoaded onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height="320px" />}
-      {query.isSuccess && <Rows rows={rows} plans={plans} />}
+      {query.isSuccess && (
+        <Rows
+          rows={rows}
+          plans={plans}
+          onAll={
+            state === ANY && kind === ANY
+              ? undefined
+              : () => {
+                  setState(ANY);
+                  setKind(ANY);
+                }
+          }
+        />
+      )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('panel.commissions.more')}
@@ -65,15 +78,37 @@ export default function CommissionsPage() {
   );
 }
 
-function Rows({ rows, plans }: { rows: readonly Commission[]; plans: ReadonlyMap<number, CommissionPlan> }) {
+interface RowsProps {
+  rows: readonly Commission[];
+  plans: ReadonlyMap<number, CommissionPlan>;
+  /** Clears the filter; undefined if everything is shown already. */
+  onAll: (() => void) | undefined;
+}
+
+function Rows({ rows, plans, onAll }: RowsProps) {
   const { t } = useAffiliateTexts();
   return (
     <Panel aria-label={t('panel.commissions.title')}>
-      {rows.length === 0 && <EmptyState title={t('panel.commissions.empty')} text={t('panel.commissions.emptyText')} />}
+      {rows.length === 0 && <None onAll={onAll} />}
       {rows.map((row) => (
         <CommissionRow key={row.id} row={row} plan={plans.get(row.plan_id)} />
       ))}
     </Panel>
+  );
+}
+
+/** Says that there are no commissions at all, or that the filter finds none. */
+function None({ onAll }: Pick<RowsProps, 'onAll'>) {
+  const { t } = useAffiliateTexts();
+  if (onAll === undefined) {
+    return <EmptyState title={t('panel.commissions.empty')} text={t('panel.commissions.emptyText')} />;
+  }
+  return (
+    <EmptyState
+      title={t('panel.commissions.nothing')}
+      text={t('panel.commissions.nothingText')}
+      action={<Button onClick={onAll}>{t('panel.commissions.showAll')}</Button>}
+    />
   );
 }
 

@@ -88,7 +88,7 @@ function Progress({ from, to }: { from: Money; to: Money }) {
   const words = t('panel.payouts.progress', { amount: moneyText(from, currency), minimum: moneyText(to, currency) });
   return (
     <p className={styles.progress}>
-      <progress aria-label={words} max={toDouble(to)} value={toDouble(maxMoney(from, ZERO))} />
+      <progress className={styles.bar} aria-label={words} max={toDouble(to)} value={toDouble(maxMoney(from, ZERO))} />
       {words}
     </p>
   );
