@@ -3,7 +3,6 @@ import type { PostbackDelivery } from '@candor/contracts/http/affiliatePostbacks
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { TFunction } from 'i18next';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
