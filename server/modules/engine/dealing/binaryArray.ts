@@ -25,8 +25,8 @@ let scratch = Buffer.allocUnsafe(2 ** 16);
 let view = viewOf(scratch);
 
 /**
- * Writes an array in PostgreSQL's binary format: PostgreSQL takes it over without parsing figures, instants and quotation
- * marks. One array is written at a time.
+ * Writes an array in PostgreSQL's binary format: PostgreSQL takes it over without parsing figures, instants and
+ * quotation marks. One array is written at a time.
  */
 export class BinaryArray {
   readonly #type: ColumnType;
@@ -58,7 +58,7 @@ export class BinaryArray {
       case 'timestamptz':
         return this.#int64((Math.trunc(instantOf(value)) - EPOCH_MS) * 1_000);
       case 'integer':
-        return this.#integer(Number(value));
+        return this.#integer(typeof value === 'number' ? value : Number.NaN);
       case 'boolean':
         this.#int32(1);
         view.setUint8(this.#end, value === true ? 1 : 0);
@@ -123,7 +123,8 @@ export class BinaryArray {
 }
 
 function instantOf(value: string | number | bigint | boolean): number {
-  return typeof value === 'string' ? Date.parse(value) : Number(value);
+  if (typeof value === 'string') return Date.parse(value);
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 function reserve(length: number): void {
