@@ -10,7 +10,8 @@ interface PageHtmlProps {
 
 /**
  * Shows the markup of a page's content (ruling R22). Markup rendered by the server is already clean and stays as it is;
- * later markup is cleaned again here and passed on as TrustedHTML, which the page's policy requires.
+ * later markup is cleaned again here and passed on as TrustedHTML, which the page's policy requires: even an empty text
+ * would be refused while the cleaner is loading.
  */
 export function PageHtml({ html, className }: PageHtmlProps) {
   const isFromServer = useFromServer();
@@ -18,7 +19,7 @@ export function PageHtml({ html, className }: PageHtmlProps) {
   const isFirst = first?.html === html;
   const purify = usePurifier(!isFirst);
   const markup = useMemo(
-    () => (isFirst ? first.markup : { __html: purify?.(html, 'page') ?? '' }),
+    () => (isFirst ? first.markup : purify && { __html: purify(html, 'page') }),
     [isFirst, first, purify, html],
   );
   return <div className={classes(styles.html, className)} dangerouslySetInnerHTML={markup} />;
