@@ -7,6 +7,7 @@ import { clientWords, textsIn, websiteWords } from '@candor/web/data/words.serve
 import { Footer as PortalFooter } from '@candor/web/portal/frame/Footer.tsx';
 import { Footer as WebsiteFooter } from '@candor/web/website/Footer.tsx';
 import styles from '@candor/web/website/Footer.module.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -37,9 +38,11 @@ function rendered(footer: ReactNode, changes: Partial<Brand> = {}, copyright = C
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => footer }]);
   const place = document.createElement('div');
   place.innerHTML = renderToString(
-    <I18nextProvider i18n={textsIn('en')}>
-      <Page initialEntries={['/about']} hydrationData={{ loaderData: { root } }} />
-    </I18nextProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nextProvider i18n={textsIn('en')}>
+        <Page initialEntries={['/about']} hydrationData={{ loaderData: { root } }} />
+      </I18nextProvider>
+    </QueryClientProvider>,
   );
   return place;
 }
