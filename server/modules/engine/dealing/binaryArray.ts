@@ -1,7 +1,7 @@
 /** A type of which arrays are written. */
 export type ColumnType = 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamptz' | 'jsonb' | 'bytea';
 
-/** A value of a column: figures also as text, instants also in ISO form, bytes in hexadecimal, JSON as text. */
+/** A value of a column: a bigint also as text, an instant also in ISO form, bytes in hexadecimal, JSON as text. */
 export type Value = string | number | bigint | boolean | null;
 
 /** Numbers of the types in PostgreSQL's catalogue, which are the same in every version. */
@@ -54,14 +54,15 @@ export class BinaryArray {
     }
     switch (this.#type) {
       case 'bigint':
-        return this.#int64(typeof value === 'number' || typeof value === 'bigint' ? value : BigInt(value));
+        return this.#int64(wholeOf(value));
       case 'timestamptz':
-        return this.#int64((Math.trunc(instantOf(value)) - EPOCH_MS) * 1_000);
+        return this.#int64(microsecondsOf(Math.trunc(instantOf(value)) - EPOCH_MS));
       case 'integer':
         return this.#integer(typeof value === 'number' ? value : Number.NaN);
       case 'boolean':
+        if (typeof value !== 'boolean') throw new UnwritableValue(`${value} is neither true nor false`);
         this.#int32(1);
-        view.setUint8(this.#end, value === true ? 1 : 0);
+        view.setUint8(this.#end, value ? 1 : 0);
         this.#end += 1;
         return;
       case 'bytea':
@@ -115,11 +116,26 @@ export class BinaryArray {
     const version = this.#type === 'jsonb' ? 1 : 0;
     if (version === 1) view.setUint8(this.#end + 4, JSONB_VERSION);
     const written = scratch.write(text, this.#end + 4 + version, encoding);
+    if (encoding === 'hex' && written * 2 !== text.length) throw new UnwritableValue('bytes are not in hexadecimal');
     view.setInt32(this.#end, written + version);
     this.#lastText = text;
     this.#lastAt = this.#end;
     this.#end += 4 + version + written;
   }
+}
+
+const WHOLE = /^-?\d+$/;
+
+function wholeOf(value: string | number | bigint | boolean): number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  if (typeof value === 'string' && WHOLE.test(value)) return BigInt(value);
+  throw new UnwritableValue(`${value} is no integer`);
+}
+
+/** Converts milliseconds. Those of the far future have too many microseconds for a number. */
+function microsecondsOf(ms: number): number | bigint {
+  const micros = ms * 1_000;
+  return Number.isSafeInteger(micros) || !Number.isSafeInteger(ms) ? micros : BigInt(ms) * 1_000n;
 }
 
 function instantOf(value: string | number | bigint | boolean): number {

@@ -113,19 +113,30 @@ interface Field {
   readonly prefix: string;
 }
 
-/** Sorted keys by the keys as they come: the same few kinds of object are written over and over. */
-const shapes = new Map<string, readonly Field[]>();
+/** Keys of a kind of object, as they come and sorted. */
+interface Shape {
+  readonly keys: readonly string[];
+  readonly fields: readonly Field[];
+}
+
+/** Kinds of object by their keys, joined: the same few are written over and over. */
+const shapes = new Map<string, Shape>();
 const SHAPES_MOST = 5_000;
 
 function shapeOf(value: Record<string, unknown>): readonly Field[] {
   const keys = Object.keys(value);
   const name = keys.join('\u0000');
-  const known = shapes.get(name);
-  if (known !== undefined && known.length === keys.length) return known;
-  const shape = sortedKeys(value).map((key) => ({ key, prefix: `${JSON.stringify(key)}:` }));
+  const cached = shapes.get(name);
+  // Two kinds have the same name if a key contains the character between the keys.
+  if (cached !== undefined && isSame(cached.keys, keys)) return cached.fields;
+  const fields = sortedKeys(value).map((key) => ({ key, prefix: `${JSON.stringify(key)}:` }));
   if (shapes.size >= SHAPES_MOST) shapes.clear();
-  shapes.set(name, shape);
-  return shape;
+  shapes.set(name, { keys, fields });
+  return fields;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, index) => key === other[index]);
 }
 
 /**

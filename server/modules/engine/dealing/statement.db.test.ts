@@ -52,8 +52,14 @@ test.each<[ColumnType, Value[], (string | null)[]]>([
   ['bytea', ['00ff', '', null], [String.raw`\x00ff`, String.raw`\x`, null]],
   [
     'timestamptz',
-    [Date.UTC(2026, 0, 14, 12) + 7, '1999-12-31T23:59:59.999Z', 0, null],
-    ['2026-01-14 12:00:00.007+00', '1999-12-31 23:59:59.999+00', '1970-01-01 00:00:00+00', null],
+    [Date.UTC(2026, 0, 14, 12) + 7, '1999-12-31T23:59:59.999Z', 0, Date.UTC(9999, 11, 31) + 1, null],
+    [
+      '2026-01-14 12:00:00.007+00',
+      '1999-12-31 23:59:59.999+00',
+      '1970-01-01 00:00:00+00',
+      '9999-12-31 00:00:00.001+00',
+      null,
+    ],
   ],
   ['text', [], []],
 ])('values of %s arrive as they are', async (type, values, expected) => {
@@ -69,6 +75,10 @@ test.each<[ColumnType, Value]>([
   ['bigint', 2n ** 63n],
   ['bigint', 2 ** 53],
   ['bigint', 0.5],
+  ['bigint', ''],
+  ['bigint', '12e3'],
+  ['boolean', 'false'],
+  ['bytea', '00fg'],
   ['integer', 2 ** 31],
   ['timestamptz', Number.NaN],
 ])('a %s of %s is not sent as another figure', async (type, value) => {

@@ -1,4 +1,4 @@
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
@@ -25,6 +25,8 @@ import type { Payment } from './store.ts';
  * refund.
  */
 const ROUNDS_MAXIMUM = 5;
+/** Time after which a query that failed on our side is made again. */
+const AGAIN_MS = 60_000;
 
 type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
 
@@ -76,14 +78,32 @@ export async function askProvider(
 }
 
 /**
- * Postpones the query of a payment that could not be asked for: its provider is not there, or the query failed.
- * Otherwise such payments would stay the first in the sweep's list, and no others would be queried.
+ * Postpones the query of a payment whose provider is not there. Otherwise such payments would stay the first in the
+ * sweep's list, and no others would be queried.
  */
-export async function postponeQuery({ pool, clock }: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
+function postponeQuery(deps: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
+  return moveQuery(deps, brandId, { paymentId, pollAt: ({ createdAt }, now) => nextQueryAt(createdAt, now) });
+}
+
+/** Queries a payment again in a minute: its query failed on our side, which says nothing about its provider. */
+export function queryAgainSoon(deps: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
+  return moveQuery(deps, brandId, { paymentId, pollAt: (_payment, now) => now + AGAIN_MS });
+}
+
+interface MovedQuery {
+  readonly paymentId: number;
+  readonly pollAt: (payment: Payment, now: Instant) => Instant | undefined;
+}
+
+async function moveQuery(
+  { pool, clock }: PaymentDeps,
+  brandId: BrandId,
+  { paymentId, pollAt }: MovedQuery,
+): Promise<void> {
   await transaction(pool, brandId, async (connection) => {
     const payment = await findPayment(connection, paymentId);
     if (payment?.pollAt === undefined) return;
-    await updatePollAt(connection, paymentId, nextQueryAt(payment.createdAt, clock.now()));
+    await updatePollAt(connection, paymentId, pollAt(payment, clock.now()));
   });
 }
 

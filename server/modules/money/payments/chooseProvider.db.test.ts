@@ -66,7 +66,7 @@ describe('DP-22 a deposit requested by the number of its method', () => {
     expect((await start(edge, client, number, 'plain')).code).toBe('methodUnavailable');
   });
 
-  it('is started once, whoever is named at the same moment', async () => {
+  it('is started once, whichever providers are named at the same moment', async () => {
     const client = await payer(edge);
     const number = await created(edge, client, byNumber());
     const calls = edge.paymentServer.calls.length;

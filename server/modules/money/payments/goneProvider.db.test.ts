@@ -43,3 +43,21 @@ test('DP-5 however many deposits are by a provider that the brand no longer has,
   await edge.payments.sweep();
   expect(await statusOf(number)).toBe('approved');
 });
+
+test('DP-5 a deposit whose query fails on our side is asked about again a minute later', async () => {
+  const number = await checkout(edge, await payer(edge));
+  setOrder(edge, number, { state: 'succeeded' });
+  await asOwner(edge.database, (owner) =>
+    owner.query(`
+      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'on our side'; END $$;
+      CREATE TRIGGER fail_for_a_test BEFORE INSERT ON payment_event FOR EACH ROW EXECUTE FUNCTION fail_for_a_test()`),
+  );
+  edge.clock.pass(MINUTE_MS);
+  await edge.payments.sweep();
+  await asOwner(edge.database, (owner) => owner.query('DROP TRIGGER fail_for_a_test ON payment_event'));
+  await edge.payments.sweep();
+  expect(await statusOf(number)).toBe('processing');
+  edge.clock.pass(MINUTE_MS);
+  await edge.payments.sweep();
+  expect(await statusOf(number)).toBe('approved');
+});

@@ -4,7 +4,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import { applyWebhook } from './applyWebhook.ts';
-import { askProvider, postponeQuery } from './askProvider.ts';
+import { askProvider, queryAgainSoon } from './askProvider.ts';
 import { endAttempt, findLostAttempts } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { carryOutMoves } from './carryOut.ts';
@@ -16,6 +16,8 @@ import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
 /** Time after which a call's caller is gone: no call lasts this long. */
 const LOST_AFTER_MS = 60_000;
+/** Failures in a row after which the other moves wait for the next sweep: the ledger does not answer. */
+const FAILURES_MOST = 20;
 
 /**
  * Does timed work and completes what a crash has interrupted: starts without a known outcome, moves that the ledger has
@@ -32,7 +34,7 @@ export async function sweepPayments(deps: PaymentDeps, brandId: BrandId): Promis
     (attempt) => markUnknown(deps, brandId, attempt),
   );
   const open = (after: number) => read((connection) => findOpenPayments(connection, after));
-  await forEachLogged(deps, byId(open), (id) => carryOutMoves(deps, brandId, id));
+  await forEachLogged(deps, byId(open), (id) => carryOutMoves(deps, brandId, id), FAILURES_MOST);
   const waiting = await read((connection) => findWaitingWebhooks(connection, now));
   await forEachLogged(deps, waiting, (id) => applyWebhook(deps, brandId, id));
   const due = await read((connection) => findDuePolls(connection, now));
@@ -50,22 +52,29 @@ async function forEachLogged<T>(
   deps: PaymentDeps,
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
+  failuresMost = Infinity,
 ): Promise<void> {
+  let failures = 0;
   for await (const item of items) {
     try {
       await work(item);
+      failures = 0;
     } catch (error) {
       deps.onTrouble(error, 'a payment was not looked after');
+      failures += 1;
     }
+    if (failures === failuresMost) return;
   }
 }
 
-/** Queries a payment. One whose query fails takes its next turn, so that any number of them delays no other. */
+/** Queries a payment. One whose query fails on our side waits a minute, so that any number of them delays no other. */
 async function query(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
   try {
     await askProvider(deps, brandId, id);
   } catch (error) {
-    await postponeQuery(deps, brandId, id);
+    await queryAgainSoon(deps, brandId, id).catch((failure: unknown) =>
+      deps.onTrouble(failure, 'no query was postponed'),
+    );
     throw error;
   }
 }

@@ -45,18 +45,18 @@ export async function deliverPostbacks(deps: DeliverDeps, brandId: BrandId, id?:
 async function deliverInTurn(deps: DeliverDeps, brandId: BrandId, line: readonly DueDelivery[]): Promise<void> {
   const endsAt = deps.clock.now() + LINE_MS;
   for (const [place, one] of line.entries()) {
-    if (deps.clock.now() >= endsAt) return returnUntried(deps, brandId, line.slice(place));
+    if (deps.clock.now() >= endsAt) return returnUntried(deps, brandId, line.slice(place), deps.clock.now());
     if (!(await deliver(deps, brandId, one)))
       return returnUntried(deps, brandId, line.slice(place + 1), deps.clock.now() + AGAIN_MS);
   }
 }
 
-/** Returns claimed deliveries that were not tried: due immediately, or at `nextAt`. */
+/** Returns claimed deliveries that were not tried: due at `nextAt`. */
 async function returnUntried(
   { pool }: Pick<DeliverDeps, 'pool'>,
   brandId: BrandId,
   untried: readonly DueDelivery[],
-  nextAt?: Instant,
+  nextAt: Instant,
 ): Promise<void> {
   if (untried.length === 0) return;
   const ids = untried.map(({ id }) => id);

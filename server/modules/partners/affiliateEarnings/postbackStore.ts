@@ -197,19 +197,12 @@ export function takeDue(
   );
 }
 
-/**
- * Returns claimed deliveries that were not tried. Without `nextAt` they are due as when they were queued, before later
- * ones.
- */
-export async function putBack(
-  connection: Connection,
-  ids: readonly number[],
-  nextAt: Instant | undefined,
-): Promise<void> {
+/** Returns claimed deliveries that were not tried: they are due at this time, behind those that have waited longer. */
+export async function putBack(connection: Connection, ids: readonly number[], nextAt: Instant): Promise<void> {
   await connection.query(
-    `UPDATE postback_delivery SET attempts = attempts - 1, next_at = coalesce($2, created_at)
+    `UPDATE postback_delivery SET attempts = attempts - 1, next_at = $2
      WHERE id = ANY ($1) AND state = 'waiting'`,
-    [ids, nextAt === undefined ? null : toTimestamp(nextAt)],
+    [ids, toTimestamp(nextAt)],
   );
 }
 

@@ -176,5 +176,3 @@ function settingFault(issue: Issue, value: JsonValue): Fault {
       return { code: 'settingWrong', params };
   }
 }
-
-/** Returns the value at a place of a file; undefined where there is none. */
