@@ -26,8 +26,8 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
   startLostFactors: async (code) => applyAnswer(await askByDeclaration(start, { code })),
   stopLostFactors: async (code) => applyAnswer(await askByDeclaration(stopByLink, { code })),
   async loginByLink(code) {
-    // A browser in which nobody has logged in before does not know the visitor yet.
-    await visitor;
+    // A browser in which nobody has logged in before does not know the visitor yet. The link works without, too.
+    await Promise.race([visitor.catch(() => undefined), wait(VISITOR_MS)]);
     return applyAnswer(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter);
   },
   reportNotMe: async (code) =>
@@ -38,6 +38,15 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
 };
 
 const visitor = loadVisitor();
+
+/** Most milliseconds that a login by link waits for the visitor's data. */
+const VISITOR_MS = 2_000;
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
 
 export function carryOut(act: Act, code: string): Promise<Done> {
   return ways[act](code);
