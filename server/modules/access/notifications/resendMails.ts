@@ -30,13 +30,15 @@ export async function resendMails(pool: Pool, brandId: BrandId, resending: Resen
 function resendSome(pool: Pool, brandId: BrandId, { since, to }: Resending): Promise<number> {
   return transaction(pool, brandId, async (connection) => {
     const { rows } = await connection.query<{ id: number }>(
-      `UPDATE mail SET state = 'queued', attempts = 0, last_error = NULL
-       WHERE id IN (
+      `WITH failed AS MATERIALIZED (
          SELECT id FROM mail
          WHERE state = 'failed' AND created_at >= $1 AND ($2::text IS NULL OR recipient = $2)
            AND last_error IS DISTINCT FROM $3
-         ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-       RETURNING id::float8`,
+         ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+       )
+       UPDATE mail SET state = 'queued', attempts = 0, last_error = NULL
+       FROM failed WHERE mail.id = failed.id
+       RETURNING mail.id::float8`,
       [toTimestamp(since), to ?? null, REPLACED],
     );
     for (const { id } of rows) await enqueueJob(connection, 'mail', { brandId, mailId: id }, `mail:${brandId}:${id}`);

@@ -90,17 +90,20 @@ export function takeDue(
 ): Promise<DueDelivery[]> {
   return dueRows.all(
     connection,
-    `UPDATE operator_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
-     FROM operator_webhook
-     WHERE operator_webhook.brand_id = operator_delivery.brand_id
-       AND operator_webhook.id = operator_delivery.webhook_id AND operator_delivery.id IN (
+    // A list of its own, which is made once: read again for each row, it would go on behind what is claimed.
+    `WITH claimed AS MATERIALIZED (
        SELECT due.id FROM operator_webhook aim CROSS JOIN LATERAL (
          SELECT id FROM operator_delivery
          WHERE brand_id = aim.brand_id AND webhook_id = aim.id AND CASE WHEN $4::bigint IS NULL
            THEN state = 'waiting' AND next_at <= $1 AND aim.disabled_at IS NULL ELSE id = $4 END
          ORDER BY next_at, id LIMIT CASE WHEN aim.failing_since IS NULL THEN $3::int ELSE 1 END
          FOR UPDATE SKIP LOCKED) due
-       WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL)
+       WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL
+     )
+     UPDATE operator_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
+     FROM operator_webhook, claimed
+     WHERE operator_webhook.brand_id = operator_delivery.brand_id
+       AND operator_webhook.id = operator_delivery.webhook_id AND operator_delivery.id = claimed.id
      RETURNING ${dueRows.columns}`,
     [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
   );

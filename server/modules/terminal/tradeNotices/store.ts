@@ -33,9 +33,8 @@ export async function takeDue(
   most: number,
 ): Promise<{ readonly taken: number; readonly found: RuleExecution[] }> {
   const { rows: due } = await connection.query<{ execution_id: bigint }>(
-    `DELETE FROM trade_notice_due WHERE id IN (
-       SELECT id FROM trade_notice_due ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED
-     ) RETURNING execution_id`,
+    `WITH due AS MATERIALIZED (SELECT id FROM trade_notice_due ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+     DELETE FROM trade_notice_due USING due WHERE trade_notice_due.id = due.id RETURNING execution_id`,
     [most],
   );
   const found = await executionRows.all(
