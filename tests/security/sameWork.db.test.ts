@@ -28,7 +28,7 @@ beforeEach(() => {
     const [statement] = values;
     statements.set(this, [
       ...(statements.get(this) ?? []),
-      typeof statement === 'string' ? statement : JSON.stringify(statement),
+      typeof statement === 'string' ? statement : JSON.stringify(statement, withTexts),
     ]);
     const done: unknown = typeof query === 'function' ? Reflect.apply(query, this, values) : undefined;
     return done;
@@ -37,6 +37,11 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => edge.stop());
+
+/** Writes figures of 64 bits, which JSON does not have. */
+function withTexts(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
 
 interface Work {
   readonly answer: Answered;

@@ -95,7 +95,10 @@ test.each([0, 1])(
     expect(status).toBe('pending');
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve']);
     // The client, who got no answer, repeats the request with the same id and gets the same withdrawal.
-    expect(await withdrawalCalls(edge.withdrawals).create({ session }, request)).toEqual({ ok: true, value: number });
+    expect(await withdrawalCalls(edge.withdrawals).create({ session }, request)).toEqual({
+      ok: true,
+      value: { number },
+    });
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({
       balance: eur('60'),
     });
