@@ -51,7 +51,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   if (anybody === undefined) throw new Error('a browser without a session is there');
   const watched = await watchPage(anybody);
   await anybody.goto(address(server, '/'));
-  await anybody.getByRole('link', { name: 'Verify a receipt' }).click();
+  await anybody.getByRole('main').getByRole('link', { name: 'Verify a receipt' }).click();
   await anybody.waitForURL('**/verify');
   await untilInteractive(anybody);
   await expectProvenByItself(anybody, receipt);
