@@ -27,7 +27,7 @@ const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
   stopLostFactors: async (code) => applyAnswer(await askByDeclaration(stopByLink, { code })),
   async loginByLink(code) {
     // A browser in which nobody has logged in before does not know the visitor yet. The link works without, too.
-    await Promise.race([visitor.catch(() => undefined), wait(VISITOR_MS)]);
+    await Promise.race([visitor, new Promise((resolve) => setTimeout(resolve, VISITOR_MS))]);
     return applyAnswer(await askByDeclaration(loginByLink, { code, ...visitorText() }), enter);
   },
   reportNotMe: async (code) =>
@@ -41,12 +41,6 @@ const visitor = loadVisitor();
 
 /** Most milliseconds that a login by link waits for the visitor's data. */
 const VISITOR_MS = 2_000;
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
 
 export function carryOut(act: Act, code: string): Promise<Done> {
   return ways[act](code);
