@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { minorDigits } from '@candor/domain/money/currency.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from './clock.ts';
 import { transaction } from './database.ts';
 import type { Connection, Pool } from './database.ts';
@@ -13,7 +14,7 @@ import type { Action, Merchant, Payment } from './payment.ts';
 import * as store from './store.ts';
 import type { Actor, NewPayment } from './store.ts';
 
-export interface BankParts {
+export interface BankDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly key: Buffer;
@@ -37,31 +38,31 @@ const REORDER_WAIT_MS = 500;
 
 /** Everything that happens to payments, whatever causes it, and the webhooks to merchants. */
 export class Bank {
-  readonly #parts: BankParts;
+  readonly #deps: BankDeps;
   readonly #deliveries: Deliveries;
   #sweeps: NodeJS.Timeout | undefined;
   readonly #underway = new Set<Promise<unknown>>();
 
-  constructor(parts: BankParts) {
-    const { pool, clock, pace, onTrouble } = parts;
-    this.#parts = parts;
+  constructor(deps: BankDeps) {
+    const { pool, clock, pace, onTrouble } = deps;
+    this.#deps = deps;
     this.#deliveries = new Deliveries({ pool, clock, pace, onTrouble, signing: this.#signing() });
   }
 
   get pool(): Pool {
-    return this.#parts.pool;
+    return this.#deps.pool;
   }
 
   get address(): string {
-    return this.#parts.address;
+    return this.#deps.address;
   }
 
   get gateways(): readonly Gateway[] {
-    return [...this.#parts.gateways.values()];
+    return [...this.#deps.gateways.values()];
   }
 
   now(): number {
-    return this.#parts.clock.now();
+    return this.#deps.clock.now();
   }
 
   async start(): Promise<void> {
@@ -76,16 +77,16 @@ export class Bank {
   }
 
   gateway(provider: string): Gateway | undefined {
-    return this.#parts.gateways.get(provider);
+    return this.#deps.gateways.get(provider);
   }
 
   /** Returns a brand's name; without a known name, its id. */
   nameOf(brand: string): string {
-    return this.#parts.names[brand] ?? brand;
+    return this.#deps.names[brand] ?? brand;
   }
 
   secret(merchant: Merchant): string {
-    return secretOf(this.#parts.key, merchant);
+    return secretOf(this.#deps.key, merchant);
   }
 
   faults(merchant: Merchant): Promise<Faults> {
@@ -262,7 +263,7 @@ export class Bank {
 
   /** Runs work in the background, which must end before the bank does. */
   #afterwards(work: Promise<unknown>): void {
-    const done = work.catch((error: unknown) => this.#parts.onTrouble(error));
+    const done = work.catch((error: unknown) => this.#deps.onTrouble(error));
     this.#underway.add(done);
     void done.finally(() => this.#underway.delete(done));
   }
@@ -278,7 +279,7 @@ export class Bank {
       headers: async ({ paymentId, messageId, body, faults }: Letter) => {
         const { payment, gateway } = await gatewayOf(paymentId);
         const secret = faults.forged === true ? randomBytes(32).toString('hex') : this.secret(payment);
-        const now = this.now() - (faults.stale === true ? 3_600_000 : 0);
+        const now = this.now() - (faults.stale === true ? HOUR_MS : 0);
         return gateway.sign?.({ body, messageId, now, secret }) ?? {};
       },
       isTaken: async (paymentId, status, body) => {

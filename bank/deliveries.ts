@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock } from './clock.ts';
 import type { Connection, Pool } from './database.ts';
 import { readFaults } from './faults.ts';
@@ -13,7 +14,7 @@ const ANSWER_MAXIMUM = 4_096;
 const AT_ONCE = 10;
 const RECOVERY_MS = 5_000;
 /** How long the loop sleeps when nothing is due: a timer cannot wait for weeks. */
-const SLEEP_MAXIMUM_MS = 60_000;
+const SLEEP_MAXIMUM_MS = MINUTE_MS;
 
 export interface NewDelivery {
   readonly paymentId: bigint;
@@ -57,7 +58,7 @@ export interface Signing {
   isTaken(paymentId: bigint, status: number, body: string): Promise<boolean>;
 }
 
-interface DeliveryParts {
+interface DeliveryDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly pace: number;
@@ -95,19 +96,19 @@ export async function listDeliveries(pool: Pool, paymentId: bigint): Promise<rea
 
 /** Sends what is due, with the retries of Standard Webhooks, also after a restart: at least once, in no order. */
 export class Deliveries {
-  readonly #parts: DeliveryParts;
+  readonly #deps: DeliveryDeps;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAwake = false;
   #isStopped = false;
 
-  constructor(parts: DeliveryParts) {
-    this.#parts = parts;
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps;
   }
 
   async start(): Promise<void> {
     // The process that was sending these is dead: it is unknown whether they arrived, so they are sent again.
-    await this.#parts.pool.query("UPDATE bank.delivery SET state = 'waiting' WHERE state = 'sending'");
+    await this.#deps.pool.query("UPDATE bank.delivery SET state = 'waiting' WHERE state = 'sending'");
     this.wake();
   }
 
@@ -117,10 +118,10 @@ export class Deliveries {
     if (this.#isStopped || this.#running !== undefined) return;
     this.#running = this.#run()
       .catch((error: unknown) => {
-        this.#parts.onTrouble(error);
+        this.#deps.onTrouble(error);
         // The failure is transient: unfinished work is resumed as after a restart.
         if (!this.#isStopped)
-          this.#timer = setTimeout(() => void this.start().catch(this.#parts.onTrouble), RECOVERY_MS);
+          this.#timer = setTimeout(() => void this.start().catch(this.#deps.onTrouble), RECOVERY_MS);
       })
       .finally(() => {
         this.#running = undefined;
@@ -146,7 +147,7 @@ export class Deliveries {
   }
 
   async #sleep(): Promise<void> {
-    const { pool, clock } = this.#parts;
+    const { pool, clock } = this.#deps;
     const { rows } = await pool.query<{ next: number | null }>(
       "SELECT min(next_at) AS next FROM bank.delivery WHERE state = 'waiting'",
     );
@@ -157,7 +158,7 @@ export class Deliveries {
   }
 
   async #take(): Promise<readonly Due[]> {
-    const { pool, clock } = this.#parts;
+    const { pool, clock } = this.#deps;
     const { rows } = await pool.query<Due>(
       `UPDATE bank.delivery SET state = 'sending', tries = tries + 1
        WHERE id IN (SELECT id FROM bank.delivery WHERE state = 'waiting' AND next_at <= $1
@@ -169,7 +170,7 @@ export class Deliveries {
   }
 
   async #send(due: Due): Promise<void> {
-    const { pool, clock, signing, pace } = this.#parts;
+    const { pool, clock, signing, pace } = this.#deps;
     const { id, payment_id: paymentId, message_id: messageId, body, tries } = due;
     const headers = await signing.headers({ paymentId, messageId, body, faults: readFaults(due.faults) ?? {} });
     const answer = await post(due.url, body, { ...headers, 'content-type': due.content_type });

@@ -6,6 +6,7 @@ import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import { columnTypes, outlivesBreaks } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { knownPassword, loginUrl, passwordFile } from '@candor/server/database/roles.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { DATABASE, withoutUser } from './database.ts';
 import { StartError } from './progress.ts';
 
@@ -18,7 +19,7 @@ export interface AuditDatabase {
 const MIGRATE = 'Start the server or run npm run migrate, then repeat the audit.';
 const START = 'Start the server once, then repeat the command.';
 /** Time limit of a statement: an audit reads the whole history. */
-const STATEMENT_LIMIT_MS = 3_600_000;
+const STATEMENT_LIMIT_MS = HOUR_MS;
 
 /** Opens the installation's database by one of the server's own logins, as it is: nothing is created or migrated. */
 export async function openAsItIs(config: Config, login: 'office'): Promise<AuditDatabase> {

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifierKey } from '@candor/contracts/evidence/note.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, printLine } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
@@ -14,7 +15,7 @@ import type { WitnessState } from './witness/state.ts';
 import { Witness } from './witness/witness.ts';
 import type { WitnessReply } from './witness/witness.ts';
 
-const LOOK_MS = 60_000;
+const LOOK_MS = MINUTE_MS;
 /** Time between two readings, longer than caches in between may keep a checkpoint. */
 const AGAIN_MS = 5_000;
 const USAGE = `Usage: npm run witness -- --log http://localhost:3000/log --key witness.json

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { KeyFileError } from './keySource.ts';
 import type { KeyPlace, KeySource } from './keySource.ts';
 import { setupFault } from './setupFaultText.ts';
@@ -49,7 +50,7 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boo
 }
 
 /** Interval between two searches for an unknown key. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 /** Called when a key could not be looked up; it counts as unknown. */
 export type OnKeyTrouble = (error: unknown) => void;

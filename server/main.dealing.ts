@@ -213,17 +213,17 @@ function openStore(address: DatabaseAddress, owner: string, config: Config): Pos
 }
 
 /** Collects what the price sources read from the database and the machine. */
-async function pricesFor(address: DatabaseAddress, parts: Parts): Promise<FollowDeps> {
-  const { config, log } = parts;
+async function pricesFor(address: DatabaseAddress, deps: PriceDeps): Promise<FollowDeps> {
+  const { config, log } = deps;
   return {
-    ...parts,
+    ...deps,
     installation: await asReader(address, readInstallation),
     newest: () => asReader(address, findInForce),
     secrets: () => secretsOf(config, log),
   };
 }
 
-interface Parts extends Pick<FollowDeps, 'clock' | 'bus' | 'splits' | 'log'> {
+interface PriceDeps extends Pick<FollowDeps, 'clock' | 'bus' | 'splits' | 'log'> {
   readonly config: Config;
 }
 

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
 import type { SteadyClock } from './clock.ts';
@@ -50,7 +51,7 @@ const CONNECTIONS_MAXIMUM = 10;
 const OFFICE_CONNECTIONS_MAXIMUM = 6;
 /** Connections for exports, which wait for one another and never ahead of a person's call. */
 const EXPORT_CONNECTIONS_MAXIMUM = 2;
-const EXPORT_WAIT_MS = 60_000;
+const EXPORT_WAIT_MS = MINUTE_MS;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -4,6 +4,7 @@ import { RATE_DIGITS } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /** Side on which an alert waits: `above` waits for a rise to the price, `below` for a fall. */
 export const alertSides = ['above', 'below'] as const;
@@ -12,8 +13,8 @@ export type AlertSide = (typeof alertSides)[number];
 /** Most open alerts of one client. */
 export const ALERTS_MAXIMUM = 50;
 export const ALERT_NOTE_MAXIMUM = 140;
-export const ALERT_EXPIRY_MINIMUM_MS = 60_000;
-export const ALERT_EXPIRY_MAXIMUM_MS = 366 * 24 * 60 * 60_000;
+export const ALERT_EXPIRY_MINIMUM_MS = MINUTE_MS;
+export const ALERT_EXPIRY_MAXIMUM_MS = 366 * DAY_MS;
 
 export interface AlertDraft {
   readonly price: Rate;

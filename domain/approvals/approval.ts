@@ -4,6 +4,7 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { mayDo } from '../staff/roles.ts';
 import type { StaffAction, StaffRole } from '../staff/roles.ts';
+import { DAY_MS } from '../time.ts';
 
 interface ApprovalRoles {
   readonly ask: readonly StaffRole[];
@@ -102,7 +103,7 @@ export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'e
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** Rule FE-3: time of business days after which an undecided request expires. */
-const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
+const APPROVAL_LIFE_MS = DAY_MS;
 
 /** Rule FE-3: returns when a request made now expires; weekends and bank holidays do not count. */
 export function approvalEnd(requestedAt: Instant): Instant {

@@ -1,10 +1,11 @@
 import type { Instant } from '../ids.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /** T3: number of free attempts; each further one waits twice as long as the one before, up to 15 minutes. */
 export const FREE_ATTEMPTS = 5;
-export const LONGEST_WAIT_MS = 15 * 60_000;
+export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 /** Time without a failure after which earlier failures no longer count. */
-export const FORGET_AFTER_MS = 24 * 60 * 60_000;
+export const FORGET_AFTER_MS = DAY_MS;
 
 const FIRST_WAIT_MS = 1_000;
 

@@ -1,5 +1,6 @@
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
+import { HOUR_MS } from '../time.ts';
 
 /** Fields that a client's card masks until a member of staff gives a reason for seeing them. */
 export const revealFields = ['email', 'phone', 'birthDate', 'address', 'payout'] as const;
@@ -16,7 +17,7 @@ export const visitCauses = [
 export type VisitCause = (typeof visitCauses)[number];
 
 /** Time within which repeated visits count as one. */
-export const VISIT_MS = 60 * 60_000;
+export const VISIT_MS = HOUR_MS;
 
 /** Rule CD-2: may one more field be revealed today? Refusal: `revealsUsedUp`. */
 export function checkReveal(today: number): Result<true> {

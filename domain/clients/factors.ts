@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** T7: step of an authenticator app's code in seconds; codes of the steps before and after are accepted too. */
 export const CODE_STEP_SECONDS = 30;
@@ -6,7 +7,7 @@ export const CODE_PATTERN = /^\d{6}$/;
 
 /** T7: wrong tries after which a challenge ends; it also ends after five minutes, and once it has been used. */
 export const CHALLENGE_TRIES = 5;
-export const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 /** T8: number of codes that clients write down in case they lose their device. */
 export const RECOVERY_CODES = 10;

@@ -1,4 +1,5 @@
 import { divideHalfEven } from '../money/rounding.ts';
+import { DAY_MS } from '../time.ts';
 
 /** Least number of accounts; fewer are not meaningful, and could reveal a single account's result. */
 export const LOSS_ACCOUNTS_MINIMUM = 30;
@@ -20,5 +21,5 @@ export function monthsBefore(at: number, months: number): number {
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
   const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
   const day = Math.min(date.getUTCDate(), days);
-  return first + (day - 1) * 86_400_000 + (at % 86_400_000);
+  return first + (day - 1) * DAY_MS + (at % DAY_MS);
 }

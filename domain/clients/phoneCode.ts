@@ -1,7 +1,8 @@
 import type { Instant } from '../ids.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** Rule CL-8: time for which a code for a telephone number works after it is sent. */
-export const PHONE_CODE_LIFE_MS = 15 * 60_000;
+export const PHONE_CODE_LIFE_MS = 15 * MINUTE_MS;
 /** Number of wrong codes after which it ends. */
 export const PHONE_CODE_TRIES = 5;
 

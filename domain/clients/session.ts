@@ -1,11 +1,12 @@
 import type { Instant } from '../ids.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** Ruling R13: a session ends 20 minutes after the client's last act, and in any case 12 hours after it began. */
-export const SESSION_IDLE_MS = 20 * 60_000;
-export const SESSION_LIFE_MS = 12 * 60 * 60_000;
+export const SESSION_IDLE_MS = 20 * MINUTE_MS;
+export const SESSION_LIFE_MS = 12 * HOUR_MS;
 
 /** Ruling R15: time after a full proof of identity in which acts that require one are allowed. */
-export const FRESH_LOGIN_MS = 15 * 60_000;
+export const FRESH_LOGIN_MS = 15 * MINUTE_MS;
 
 export interface SessionProof {
   /** Time of the client's last full proof of identity: password and second factor. */

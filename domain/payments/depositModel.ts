@@ -7,6 +7,7 @@ import type { MoveKind } from './decision.ts';
 import { decideDeposit } from './deposit.ts';
 import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
+import { HOUR_MS } from '../time.ts';
 
 /** For tests: a deposit whose ledger is two sums, for comparing the real decisions with the expected result. */
 export class DepositModel {
@@ -32,7 +33,7 @@ export class DepositModel {
       canAsk: true,
       lacksNumber: false,
       createdAt: 0,
-      expiresAt: 3_600_000,
+      expiresAt: HOUR_MS,
       pollAt: undefined,
       moves: new Map(),
       children: [],

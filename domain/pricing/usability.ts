@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** Ruling R8: whether an instrument can be traded now, and if not, why. */
 export type MarketState =
@@ -13,7 +14,7 @@ export type MarketState =
   | { readonly kind: 'none' };
 
 export const SOURCE_SILENCE_MS = 5_000;
-export const QUOTE_AGE_LIMIT_MS = 60_000;
+export const QUOTE_AGE_LIMIT_MS = MINUTE_MS;
 
 /** A message received: its age by a clock that only goes forward, and its time for people to read. */
 export interface ReceivedMessage {

@@ -1,6 +1,7 @@
 import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
 import type { BrandPauses } from '../trading/openingPauses.ts';
 import type { ServiceMode } from './serviceMode.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** Brand of the canary; no other may have this id. */
 export const CANARY_BRAND: BrandId = 'canary';
@@ -17,7 +18,7 @@ export type CanaryStep = 'page' | 'session' | 'deposit' | 'withdraw' | 'refund' 
 export const CANARY_PROVIDER = 'canaryTill';
 
 /** Interval between walks. */
-export const CANARY_EVERY_MS = 60_000;
+export const CANARY_EVERY_MS = MINUTE_MS;
 /** Time without an answer after which a step has failed. */
 export const CANARY_STEP_MS = 15_000;
 /**

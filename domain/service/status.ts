@@ -1,5 +1,6 @@
 import type { CanaryPart } from './canary.ts';
 import type { ServiceMode } from './serviceMode.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** Parts of the service that the status page shows, in this order. */
 export const serviceParts = ['website', 'prices', 'trading', 'payments', 'mails'] as const;
@@ -25,9 +26,9 @@ export interface ServiceMeasured {
 }
 
 /** Wait from which a movement of money is late; it is usually booked within seconds. */
-const MONEY_LATE_MS = 5 * 60_000;
+const MONEY_LATE_MS = 5 * MINUTE_MS;
 /** Wait from which mail is late; a mail server that refuses for a moment is tried again within minutes. */
-const MAIL_LATE_MS = 10 * 60_000;
+const MAIL_LATE_MS = 10 * MINUTE_MS;
 
 /** Rule SM-8: returns the state of each part, by the measurements alone. */
 export function serviceStatus(measured: ServiceMeasured): Readonly<Record<ServicePart, PartState>> {

@@ -13,6 +13,7 @@ import type { ClosedPosition, Position } from './position.ts';
 import type { Stake } from './profit.ts';
 import { checkTicker } from './symbolChange.ts';
 import type { DoneSymbolChange } from './symbolChange.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** Ratio of new units to old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
 export interface SplitRatio {
@@ -128,7 +129,7 @@ export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: 
 }
 
 /** Rule CA-16: delay after its instant from which an action that still waits raises an alarm. */
-export const OVERDUE_AFTER_MS = 5 * 60_000;
+export const OVERDUE_AFTER_MS = 5 * MINUTE_MS;
 
 /** Has the action waited for too long after its instant (rule CA-16)? */
 export function isOverdue({ effectiveAt }: Pick<CorporateAction, 'effectiveAt'>, now: Instant): boolean {

@@ -7,15 +7,16 @@ import { openingRate } from '../pricing/rates.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { decideCorrection, resultAt } from './correction.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 /** Longest window of ticks in one repair. */
-export const REPAIR_WINDOW_MAX_MS = 60 * 60_000;
+export const REPAIR_WINDOW_MAX_MS = HOUR_MS;
 /** Greatest number of trades in one repair; more need several repairs. */
 export const REPAIR_TRADES_MAX = 500;
 /** Number of trades in one batch of a repair. */
 export const REPAIR_BATCH = 25;
 /** Time after the incident in which its consequences are looked for. */
-export const FOLLOWED_WITHIN_MS = 24 * 60 * 60_000;
+export const FOLLOWED_WITHIN_MS = DAY_MS;
 
 /** A window of an instrument's ticks that somebody reports as bad, by receipt time; both ends are included. */
 export interface BadWindow {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { StartError } from '../progress.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a name of small letters, digits and hyphens');
@@ -167,7 +168,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: MINUTE_MS, h: HOUR_MS };
 
 function timeOf(text: string, firstQuote: Instant): Instant {
   const [, count, unit = 'ms'] = /^\+(\d+)(ms|s|m|h)$/.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { AccountRef, Desk } from '@candor/server/modules/engine/dealing/index.ts';
 import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import type { PastMarket } from './pastMarket.ts';
@@ -12,7 +12,7 @@ import { cents } from './storyIn.ts';
 import type { Story, Trade } from './story.ts';
 
 /** Time that people wait after an opening, when spreads are widest. */
-const AFTER_OPENING_MS = 20 * 60_000;
+const AFTER_OPENING_MS = 20 * MINUTE_MS;
 
 export interface Actor {
   readonly story: Story;

@@ -28,7 +28,7 @@ export async function seedOffice(
   { pool, clock, hashCost }: { pool: Pool; clock: Clock; hashCost?: HashCost },
 ) {
   const keys = readClientKeys(keySource(config), config.mode);
-  const parts = {
+  const deps = {
     pool,
     clock,
     brands,
@@ -40,5 +40,5 @@ export async function seedOffice(
   };
   const ids = brands.map(({ id }) => id);
   await importList(pool, { name: 'Invented list of the demonstration', csv: LIST, now: clock.now() });
-  await seedDemoStaff(parts, ids, demoStaff, join(config.dataDir, DEMO_STAFF_FILE));
+  await seedDemoStaff(deps, ids, demoStaff, join(config.dataDir, DEMO_STAFF_FILE));
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { LineLimits } from './lines.ts';
 import type { SlotLimits } from './slots.ts';
 import type { TurnLimits } from './turns.ts';
@@ -59,7 +60,7 @@ export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5,
  * Answers of "too many" that are sent immediately, to one address and to all together: a flood comes from many. A
  * sender who continues waits for each further one, and so asks less often.
  */
-export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
+export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: MINUTE_MS };
 export const REFUSALS_OF_ALL: Limit = { name: 'refusals.all', hits: 500, windowMs: 10_000 };
 export const REFUSAL_WAIT_MS = 1_000;
 
@@ -133,7 +134,7 @@ export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 
 /** Handshakes of an address. Each is answered with all prices or a login: a page that is reloaded makes two. */
-export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
+export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: MINUTE_MS };
 
 /** Handshakes with the same token: a page that has lost its connection tries again after a second or more. */
 export const HANDSHAKES_OF_SESSION: Limit = { name: 'handshakes.session', hits: 15, windowMs: 10_000 };

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 
 /** Time after which a person is called again about the same subject. */
-export const SILENCE_MS = 30 * 60_000;
+export const SILENCE_MS = 30 * MINUTE_MS;
 /** Maximum of calls an hour, of any subject; further alarms are only in the log. */
 export const CALLS_PER_HOUR = 30;
 /** Subjects remembered; the oldest are forgotten first, since alarms with numbers differ without end. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { AlarmCall, AlarmChannel } from '../providers/alarms/interface.ts';
 import { CallBook } from './callBook.ts';
 
@@ -21,7 +22,7 @@ export interface CallDeps {
   readonly pausesMs?: readonly number[];
 }
 
-const PAUSES_MS = [2_000, 15_000, 60_000];
+const PAUSES_MS = [2_000, 15_000, MINUTE_MS];
 const FAREWELL_MS = 2_000;
 
 /** Passes alarms to the channels, each call until it is accepted or its tries are over. */

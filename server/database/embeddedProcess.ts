@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { runAs } from './embeddedAccount.ts';
 import type { Places } from './embeddedPlaces.ts';
 
@@ -11,7 +12,7 @@ import type { Places } from './embeddedPlaces.ts';
  * Limit for a start or an end; crash recovery replays at most one checkpoint's distance of log, which takes far less
  * than a minute.
  */
-const SETTLE_TIMEOUT_MS = 60_000;
+const SETTLE_TIMEOUT_MS = MINUTE_MS;
 const POLL_MS = 25;
 /** Interval for checking an adopted cluster; a process that is not our child does not report its end. */
 const LOOK_MS = 250;

@@ -68,18 +68,18 @@ export function prepareRestore(dataDir: string, packageName = defaultPackage()):
   };
 }
 
-interface Parts {
+interface Deps {
   readonly binaries: string;
   readonly places: Places;
   readonly log: string;
 }
 
 async function recover<T>(
-  parts: Parts,
+  deps: Deps,
   to: string | undefined,
   ask: (ownerUrl: (database: string) => string) => Promise<T>,
 ): Promise<T> {
-  const { binaries, places, log } = parts;
+  const { binaries, places, log } = deps;
   const ownerUrl = ownerUrlOf(places);
   const url = ownerUrl('postgres');
   const postmaster = launch({ binaries, places, url, settings: recoverySettings(log, to) });
@@ -93,7 +93,7 @@ async function recover<T>(
     await shutDown(postmaster);
   }
   const isAtEnd = to !== undefined && readFileSync(places.logFile, 'utf8').includes(NOT_REACHED);
-  if (isAtEnd) return recover(parts, undefined, ask);
+  if (isAtEnd) return recover(deps, undefined, ask);
   throw new OperatorError(`PostgreSQL did not recover the backup:\n${lastLines(places.logFile)}`);
 }
 

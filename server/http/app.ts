@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
@@ -120,7 +121,7 @@ const BODY_MAXIMUM = 64 * 1_024;
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 30_000;
 /** Time without traffic in either direction after which a connection is closed: silent peers and stalled readers. */
-const STALL_LIMIT_MS = 60_000;
+const STALL_LIMIT_MS = MINUTE_MS;
 const COMPRESSED_FROM = 1_024;
 
 /** Headers of API answers. None of our pages is such an answer, so a browser may only read one, never run it. */

@@ -2,12 +2,13 @@ import http from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { sendRefusal } from './errors.ts';
 import type { Site } from './sites.ts';
 
 const SITE = { site: 'bank' satisfies Site } as const;
 /** Longer than any caller waits: the bank can be set to accept a payment without answering. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 /** Headers that belong to one connection and not to the message. */
 const HOP_BY_HOP = new Set([
   'connection',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { FastifyReply } from 'fastify';
 import { DOWNLOADS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
@@ -9,7 +10,7 @@ import type { Send } from './callLines.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Time limit for sending a file: a slower reader has given up, or never meant to read it. */
-const SENDING_LIMIT_MS = 10 * 60_000;
+const SENDING_LIMIT_MS = 10 * MINUTE_MS;
 
 /** The files being sent: one at a time for each client or partner over all edges, since each needs memory and disk. */
 export class Downloads {

@@ -1,7 +1,7 @@
 import type { RateClass } from '@candor/contracts/http/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { addressSubject } from '../admission/address.ts';
 import { tokenSubject } from '../admission/token.ts';
 import { dayUsedUp } from '../admission/dayUsedUp.ts';
@@ -12,14 +12,14 @@ import type { Attempts } from '../modules/access/sessions/index.ts';
 
 /** Limits of visitors' calls, counted by address over all brands, kept across restarts and shared by all servers. */
 const byAddress: Readonly<Record<AddressRate, Limit>> = {
-  login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
-  register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
-  public: { name: 'call.public', hits: 600, windowMs: 60_000 },
-  webhook: { name: 'call.webhook', hits: 3_000, windowMs: 60_000 },
+  login: { name: 'call.login', hits: 300, windowMs: 15 * MINUTE_MS },
+  register: { name: 'call.register', hits: 60, windowMs: 15 * MINUTE_MS },
+  public: { name: 'call.public', hits: 600, windowMs: MINUTE_MS },
+  webhook: { name: 'call.webhook', hits: 3_000, windowMs: MINUTE_MS },
   // T59, as for the contact page.
-  form: { name: 'call.form', hits: 10, windowMs: 60 * 60_000 },
+  form: { name: 'call.form', hits: 10, windowMs: HOUR_MS },
   // An operator's own server sends for all of its visitors, and is responsible for its token.
-  programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
+  programForm: { name: 'call.programForm', hits: 600, windowMs: HOUR_MS },
 };
 
 /** Daily limit besides the rate, since accounts that nobody uses stay. */
@@ -27,36 +27,36 @@ const REGISTRATIONS_A_DAY: Limit = { name: 'call.register.day', hits: 1_000, win
 
 /** Limits of calls with a session, counted by its token on each server separately, until it is restarted. */
 const bySession: Readonly<Record<SessionRate, Limit>> = {
-  read: { name: 'read', hits: 600, windowMs: 60_000 },
-  write: { name: 'write', hits: 120, windowMs: 60_000 },
+  read: { name: 'read', hits: 600, windowMs: MINUTE_MS },
+  write: { name: 'write', hits: 120, windowMs: MINUTE_MS },
 };
 
 /** Limit of an address, whatever its tokens, so that guessing them does not load the database. */
-const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
+const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: MINUTE_MS };
 
 /**
  * Limits of an operator's programs, by address and by key: a warehouse that reads the feed each second stays far below.
  */
-const OPERATOR_ADDRESS: Limit = { name: 'operator.address', hits: 1_200, windowMs: 60_000 };
-const OPERATOR_KEY: Limit = { name: 'operator.key', hits: 300, windowMs: 60_000 };
+const OPERATOR_ADDRESS: Limit = { name: 'operator.address', hits: 1_200, windowMs: MINUTE_MS };
+const OPERATOR_KEY: Limit = { name: 'operator.key', hits: 300, windowMs: MINUTE_MS };
 
 /** Limit of invalid keys, by address: a program with an old one, or somebody who guesses. */
-const OPERATOR_MISSES: Limit = { name: 'operator.miss', hits: 30, windowMs: 60_000 };
+const OPERATOR_MISSES: Limit = { name: 'operator.miss', hits: 30, windowMs: MINUTE_MS };
 
 /** Limit of pages that are not cached and have to be rendered, by address. */
-const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
+const RENDERS: Limit = { name: 'render', hits: 600, windowMs: MINUTE_MS };
 
 /** Limit of monitoring requests, by address: several programs, each once a second. */
-const PROBES: Limit = { name: 'probe', hits: 300, windowMs: 60_000 };
+const PROBES: Limit = { name: 'probe', hits: 300, windowMs: MINUTE_MS };
 
 /** Limit of reports that browsers send automatically, by address. */
-const REPORTS: Limit = { name: 'report', hits: 60, windowMs: 60_000 };
+const REPORTS: Limit = { name: 'report', hits: 60, windowMs: MINUTE_MS };
 
 /** Limit of the public log's files, by address: a reader of the whole log gets 256 entries with each. */
-const LOG_FILES: Limit = { name: 'log', hits: 3_000, windowMs: 60_000 };
+const LOG_FILES: Limit = { name: 'log', hits: 3_000, windowMs: MINUTE_MS };
 
 /** Limit of the documentation, its style and its description for programs, by address. */
-const DOCS: Limit = { name: 'docs', hits: 60, windowMs: 60_000 };
+const DOCS: Limit = { name: 'docs', hits: 60, windowMs: MINUTE_MS };
 
 type SessionRate = 'read' | 'write';
 /** Rates by address; providers' webhooks and forms of the content are not calls, and have rates of their own. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { beginTrace, isTracing, openSpan, recordSpan } from '../tracing/tracing.ts';
 import type { Trace } from '../tracing/tracing.ts';
 import { readTraceparent } from '../tracing/traceparent.ts';
 
 /** Maximum time between click and order that is believed: no page waits longer. */
-const SINCE_CLICK_MAX_MS = 60_000;
+const SINCE_CLICK_MAX_MS = MINUTE_MS;
 
 /** Begins the trace of an order; undefined if it is not traced, in which case nothing is created. */
 export function traceOfOrder([payload]: readonly unknown[]): Trace | undefined {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS } from '@candor/domain/time.ts';
 
 /** Kinds of work that begin a trace. Each has its own limit per second, so that a flood of requests hides no order. */
 export type Root = 'order' | 'request';
@@ -7,8 +8,6 @@ export type Root = 'order' | 'request';
 export const TRACES_PER_SECOND = 20;
 /** Maximum orders per named trace and minute: a repeated order is in the trace of its click. */
 export const ORDERS_OF_TRACE = 4;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const DRAWS = 1_000_000;
 
 export interface TraceCounts {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { assert } from '@candor/domain/assert.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { allowedAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
 import type { Root, Sampler } from './sampler.ts';
@@ -9,7 +10,7 @@ import type { TracePlace } from './traceparent.ts';
 
 /** Maximum spans of a trace in a thread, and its maximum life: traces that never end must not fill the thread. */
 export const SPANS_OF_TRACE = 200;
-export const TRACE_LIFE_MS = 60_000;
+export const TRACE_LIFE_MS = MINUTE_MS;
 
 /** A recorded trace, at the place where work continues. */
 export interface Trace {

@@ -1,4 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
@@ -8,7 +9,7 @@ import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
-const SWEEP_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 
 /** Collects what counting client money needs. */
 export function openClientMoney({ config, pool, clock, board }: World, signer: ReceiptSigner): ClientMoneyDeps {

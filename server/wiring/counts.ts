@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { Windows } from '../admission/windows.ts';
 import { openPool } from '../database/pool.ts';
 import { Attempts, CountStore } from '../modules/access/sessions/index.ts';
@@ -7,7 +8,7 @@ import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
 const FLUSH_MS = 1_000;
-const SWEEP_MS = 10 * 60_000;
+const SWEEP_MS = 10 * MINUTE_MS;
 const TROUBLE = 'counters were not stored: they are in memory, and are stored later';
 
 export interface Counts {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +30,7 @@ import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-const SWEEP_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 
 interface DocumentSetup {
   readonly config: Config;

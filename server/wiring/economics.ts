@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
@@ -13,7 +14,7 @@ interface SampleDeps {
   readonly log: Logger;
 }
 
-const SIX_HOURS_MS = 6 * 3_600_000;
+const SIX_HOURS_MS = 6 * HOUR_MS;
 
 /** Moves a demonstration's economic calendar along with the days; in live mode there are only real events. */
 export function keepSampleEvents({ config, pool, clock, log }: SampleDeps): EndSweep {

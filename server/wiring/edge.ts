@@ -54,8 +54,9 @@ import type { MainThread, World } from './world.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { failingPart } from '@candor/domain/service/canary.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
-const SWEEP_MS = 10 * 60_000;
+const SWEEP_MS = 10 * MINUTE_MS;
 
 /** The server's state that the edge reports. */
 export interface ServerState {

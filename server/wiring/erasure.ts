@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +15,7 @@ import { logKeyTrouble } from './keyTrouble.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-const HOURLY_MS = 60 * 60_000;
+const HOURLY_MS = HOUR_MS;
 /** Limit of connections: one for each run that the queue does at a time, each for a different brand. */
 const CONNECTIONS_MAXIMUM = 4;
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { hasSimulated } from '@candor/domain/pricing/priceSources.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Config } from '../config.ts';
 import type { SecretFolder } from '../modules/desks/providerDesk/index.ts';
 import type { SourceVersion } from '../modules/desks/sourceDesk/index.ts';
@@ -15,7 +16,7 @@ import type { SourcesInForce } from './sourcesInForce.ts';
  * How often the newest version is read. An edge announces a change at once; this finds a change whose announcement was
  * lost.
  */
-const LOOK_MS = 60_000;
+const LOOK_MS = MINUTE_MS;
 
 export interface FollowDeps extends Omit<SourceDeps, 'setting'> {
   readonly config: Pick<Config, 'prices' | 'mode'>;

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
+
 /** Outcome of an attempt: sent, to be tried again, or refused permanently. */
 export type MailOutcome = 'sent' | 'retried' | 'refused';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** Attempts to be tried again that count as a fault, ours or the mail server's. */
 const RETRIES_MINIMUM = 5;
 /**

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
@@ -22,7 +23,7 @@ import type { TraceMetrics } from './tracing.ts';
 /** How long answers of other threads and the database are remembered, however many programs read the metrics. */
 const REMEMBERED_MS = 5_000;
 /** How long slow answers are remembered: sizes read every file of a table, and waiting money reads every brand. */
-const LONG_REMEMBERED_MS = 60_000;
+const LONG_REMEMBERED_MS = MINUTE_MS;
 const LARGEST_TABLES = 12;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

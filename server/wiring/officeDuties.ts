@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import { applyApproved } from '../modules/access/approvals/index.ts';
 import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
@@ -26,7 +27,7 @@ import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { MainThread, World } from './world.ts';
 
-const SWEEP_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 /** Opens the office's calls with its page. */

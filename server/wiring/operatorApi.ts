@@ -1,4 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { OperatorDeps } from '../http/operator.ts';
 import {
   deliverDue,
@@ -45,7 +46,7 @@ export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
 }
 
 const FEED_MS = 1_000;
-const END_MS = 60 * 60_000;
+const END_MS = HOUR_MS;
 
 /** Numbers new events, sends them to webhooks and removes old ones; returns a function that stops it. */
 export function keepOperatorFeed(deps: OperatorApiDeps, brandIds: readonly BrandId[], log: World['log']): EndSweep {

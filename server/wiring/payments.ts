@@ -1,6 +1,7 @@
 import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
@@ -32,8 +33,8 @@ import { endTogether, sweepBrandsApart, tryOnce } from './sweeps.ts';
 import type { EndSweep, Sweep } from './sweeps.ts';
 
 const WITHDRAWAL = 6;
-const SWEEP_MS = 60_000;
-const RECONCILE_MS = 10 * 60_000;
+const SWEEP_MS = MINUTE_MS;
+const RECONCILE_MS = 10 * MINUTE_MS;
 
 export interface PaymentWiring {
   readonly pool: Pool;

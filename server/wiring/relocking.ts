@@ -1,4 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import { transaction } from '../database/pool.ts';
 import type { Connection, Pool } from '../database/pool.ts';
@@ -11,7 +12,7 @@ import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-const SWEEP_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 
 export interface RelockDeps {
   /** Pool of the office's login, which sees what staff and clients have encrypted. */

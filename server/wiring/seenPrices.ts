@@ -1,6 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { markedSplit } from '@candor/domain/trading/splitMark.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { PriceSource } from '../providers/prices/interface.ts';
 import { createSeenSource } from '../providers/prices/seen/seen.ts';
@@ -9,7 +10,7 @@ import { createSeenSource } from '../providers/prices/seen/seen.ts';
 export type Recall = (since: Instant, take: (tick: Quote) => void) => Promise<void>;
 
 /** How far back from a start charts have ticks. */
-const RECALLED_MS = 86_400_000;
+const RECALLED_MS = DAY_MS;
 
 interface SeenDeps {
   readonly bus: Pick<Bus, 'subscribe'>;

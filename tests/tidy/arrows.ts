@@ -73,7 +73,7 @@ const ARROWS: readonly Arrow[] = [
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
   // The bank belongs to another company: it knows the terms of the rules, and nothing else of ours.
   { from: /^bank\//, own: /^bank\//, may: [/^domain\//] },
-  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content|evidence)\//] },
+  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content|evidence)\//, /^domain\/time\.ts$/] },
   {
     from: /^web\/data\//,
     own: /^web\/data\//,

@@ -26,6 +26,11 @@ test('the server reads the time from its clock only', () => {
   expect(findPlaces(server, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b/)).toEqual([]);
 });
 
+test('lengths of time are multiples of the constants in domain/time.ts', () => {
+  const elsewhere = running.filter(({ path }) => path !== 'domain/time.ts');
+  expect(findPlaces(elsewhere, /\* 60_000\b|\b(?:3_600_000|86_400_000)\b|\b(?:MINUTE|HOUR|DAY)_MS = /)).toEqual([]);
+});
+
 test('no test is left out, and none runs alone', () => {
   const tests = all.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
   expect(findPlaces(tests, /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b|\bx(?:it|describe)\(/)).toEqual([]);

@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { ACTIVE_KEY, endSession, IDLE_LIMIT_MS, onSessionEnd, session } from './session.ts';
 import { createStore } from './store.ts';
 
 /** Rule ID-2: time before the end of the session at which the client is warned. */
-export const IDLE_WARNING_MS = 2 * 60_000;
+export const IDLE_WARNING_MS = 2 * MINUTE_MS;
 /** Interval of reports: real input is reported at most once a minute (ruling R13). */
-const REPORT_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = MINUTE_MS;
 const SHARE_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;

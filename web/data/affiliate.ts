@@ -6,6 +6,7 @@ import * as security from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
 import { QueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
 import { askByDeclaration, fetchFile } from './ask.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
@@ -13,7 +14,7 @@ import { outcomeQuery } from './outcomeQuery.ts';
 
 const RETRIES = 2;
 const FRESH_MS = 30_000;
-const REPORT_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = MINUTE_MS;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Cache of the partner panel's answers; a client's answers are kept elsewhere. */

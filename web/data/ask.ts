@@ -4,6 +4,7 @@ import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
 import { parseJson } from '@candor/domain/json.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementQuestion.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
@@ -14,8 +15,8 @@ import { endRefusedSession, session } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Time for two megabytes over a slow connection, and for parsing them. */
-const UPLOAD_TIMEOUT_MS = 60_000;
-const FILE_TIMEOUT_MS = 5 * 60_000;
+const UPLOAD_TIMEOUT_MS = MINUTE_MS;
+const FILE_TIMEOUT_MS = 5 * MINUTE_MS;
 const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { essentialLoad } from './loads.ts';
 import { valueOf } from './outcome.ts';
@@ -15,7 +16,7 @@ export interface CountryEntry {
 
 /** Storage key of the countries: the browser keeps them (specification 7), since they seldom change. */
 const KEY = 'countries';
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 const storedCountries = z.object({
   at: z.number(),
   countries: z.array(z.object({ id: z.number(), alpha2: z.string(), name: z.string() })),

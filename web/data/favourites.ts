@@ -5,7 +5,7 @@ import { outcomeQuery } from './outcomeQuery.ts';
 import { queryClient } from './queries.ts';
 
 /** Functions that request marks and show them. */
-interface MarkParts {
+interface MarkDeps {
   readonly ask: (symbol: string, isMarked: boolean) => Promise<Outcome<readonly string[]>>;
   readonly show: (change: (shown: readonly string[]) => readonly string[]) => void;
 }
@@ -20,27 +20,27 @@ interface MarkChange {
  * the server did not set is undone, only for its own symbol.
  */
 export class FavouriteMarks {
-  readonly #parts: MarkParts;
+  readonly #deps: MarkDeps;
   readonly #waiting: MarkChange[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: MarkParts) {
-    this.#parts = parts;
+  constructor(deps: MarkDeps) {
+    this.#deps = deps;
   }
 
   set(symbol: string, isMarked: boolean): Promise<Outcome<readonly string[]>> {
     const change = { symbol, isMarked };
     this.#waiting.push(change);
-    this.#parts.show((shown) => withMark(shown, change));
+    this.#deps.show((shown) => withMark(shown, change));
     const outcome = this.#last.then(() => this.#send(change));
     this.#last = outcome;
     return outcome;
   }
 
   async #send(change: MarkChange): Promise<Outcome<readonly string[]>> {
-    const outcome = await this.#parts.ask(change.symbol, change.isMarked);
+    const outcome = await this.#deps.ask(change.symbol, change.isMarked);
     this.#waiting.splice(this.#waiting.indexOf(change), 1);
-    this.#parts.show((shown) => {
+    this.#deps.show((shown) => {
       if (outcome.kind === 'done') return this.#waiting.reduce(withMark, outcome.value);
       const isOverridden = this.#waiting.some(({ symbol }) => symbol === change.symbol);
       return isOverridden ? shown : withMark(shown, { ...change, isMarked: !change.isMarked });

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** Returns the usual spread of an instrument, which the server measures once a minute. */
 export function useMeasuredSpread(symbol: string): UseQueryResult<AnswerOf<Calls['getMeasuredSpread']>> {

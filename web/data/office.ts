@@ -9,7 +9,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import type { NamedFile } from './fileNameOf.ts';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
@@ -25,7 +25,7 @@ export type OfficeApi = {
 };
 
 const TIMEOUT_MS = 30_000;
-const FILE_TIMEOUT_MS = 5 * 60_000;
+const FILE_TIMEOUT_MS = 5 * MINUTE_MS;
 const RETRIES = 2;
 const QUEUE_EVERY_MS = 15_000;
 const SERVICE_EVERY_MS = 5_000;

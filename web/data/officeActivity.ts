@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { office } from './office.ts';
 
-const REPORT_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = MINUTE_MS;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Reports the person's presence to the server at most once a minute: real input, never a poll (ruling R13). */

@@ -2,6 +2,7 @@ import type { Popup } from '@candor/contracts/http/popups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { retryDelayMs } from './backoff.ts';
 import { changeKept } from './changeKept.ts';
@@ -13,7 +14,7 @@ import { keepInStorage, readStored } from './stored.ts';
 import { useSession } from './useSession.ts';
 import { useStore } from './useStore.ts';
 
-const ASK_AGAIN_MS = 5 * 60_000;
+const ASK_AGAIN_MS = 5 * MINUTE_MS;
 /** Storage key of the popups that are read but not yet reported to the server; a reload reports them. */
 const KEY = 'popups_read';
 const readIds = z.array(z.number());

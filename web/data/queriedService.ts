@@ -1,9 +1,10 @@
 import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** Polling interval while a mode is set, to learn of its end. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 /**
  * Rule SM-6: returns the installation's mode of service for pages without a trading socket. They ask on each page and

@@ -1,13 +1,14 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { WireRobot, WireRobotSettings } from '@candor/contracts/http/robot.ts';
 import { infiniteQueryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 import { outcomeQuery } from './outcomeQuery.ts';
 import { keepAccount, queryClient, useAccount } from './queries.ts';
 
 /** Time after which the robot's log and record are requested again: it decides once an hour. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 const KEY = 'robot';
 
 /** Query of the robot as the session's current trading account sees it. */

@@ -1,5 +1,6 @@
 import type { WireFactors, WireLogin, WireSessionRow } from '@candor/contracts/http/security.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 import { outcomeQuery } from './outcomeQuery.ts';
@@ -17,7 +18,7 @@ export const sessionsQuery = outcomeQuery<readonly WireSessionRow[]>(
   { refetchOnMount: 'always' },
 );
 
-const LOST_EVERY_MS = 60_000;
+const LOST_EVERY_MS = MINUTE_MS;
 
 /**
  * Query of a request to recover lost factors, polled so that the client learns on every page if somebody else made it.

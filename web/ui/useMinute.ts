@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** Returns the browser's time to the minute; 0 until hydration, so that the first render matches the server's. */
 export function useMinute(): number {

@@ -1,4 +1,5 @@
 import { legalPages } from '../cms/legalPages.ts';
+import { DAY_MS } from '../../time.ts';
 
 /** Kinds of documents that writers of the site use. */
 
@@ -37,4 +38,4 @@ export function documentState({ publishedVersion, newestVersion, hasDraft }: Sta
 }
 
 /** Greatest time ahead for which a publication may be planned. */
-export const PLAN_AHEAD_MAXIMUM_MS = 366 * 24 * 60 * 60_000;
+export const PLAN_AHEAD_MAXIMUM_MS = 366 * DAY_MS;

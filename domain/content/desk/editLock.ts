@@ -1,9 +1,10 @@
 import type { Instant } from '../../ids.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
+import { MINUTE_MS } from '../../time.ts';
 
 /** Time for which an editor keeps a document reserved after their last save. */
-export const LOCK_MS = 2 * 60_000;
+export const LOCK_MS = 2 * MINUTE_MS;
 
 export interface EditLock {
   readonly lockedBy: number | null;

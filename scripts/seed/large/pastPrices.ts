@@ -3,13 +3,14 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { rateFromUnits, rateToUnits } from '@candor/domain/money/units.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import type { CatalogueInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 
 /** Room for tick ids above those that the simulated market's past uses within one millisecond. */
 const TICK_IDS_PER_MS = 4_096;
 const BASIS_POINTS = 10_000;
-const AFTER_OPENING_MS = 20 * 60_000;
+const AFTER_OPENING_MS = 20 * MINUTE_MS;
 const places = new Map(instruments.map((instrument, place) => [instrument, place]));
 
 /**
@@ -18,7 +19,7 @@ const places = new Map(instruments.map((instrument, place) => [instrument, place
  */
 export function pastQuote(instrument: CatalogueInstrument, at: Instant): Quote {
   const place = places.get(instrument) ?? 0;
-  const days = at / 86_400_000;
+  const days = at / DAY_MS;
   const wave = 0.06 * Math.sin(days / 17 + place) + 0.008 * Math.sin(days * (1.9 + (place % 7) / 10) + 2 * place);
   const step = 10 ** (RATE_DIGITS - instrument.decimals);
   const level = rateToUnits(instrument.seedPrice) * (1 + wave);

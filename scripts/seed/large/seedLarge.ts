@@ -46,7 +46,7 @@ interface Size {
   readonly partners: number;
 }
 
-interface Parts {
+interface Deps {
   readonly size: Size;
   readonly pool: Pool;
   readonly book: BulkBook;
@@ -82,7 +82,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
     const keys = readClientKeys(keySource(config), config.mode);
     const password = await (await PasswordHasher.create(keys)).hash(randomUUID());
     assert(password.ok, 'one password is hashed');
-    const parts: Parts = {
+    const deps: Deps = {
       size,
       pool,
       book: await BulkBook.open(store, { rules: createRules(brands), at: end }),
@@ -91,15 +91,15 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
       now,
       end,
     };
-    await writeAll(parts, slices(brands, size));
-    await writeBrandPartners(parts, brands);
+    await writeAll(deps, slices(brands, size));
+    await writeBrandPartners(deps, brands);
   } finally {
     await store.close();
     await pool.end();
   }
 }
 
-async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
+async function writeAll(deps: Deps, all: readonly Slice[]): Promise<void> {
   const started = performance.now();
   let done = 0;
   let written = 0;
@@ -107,19 +107,19 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
   let settling: Promise<void> = Promise.resolve();
   for (const slice of all) {
     done += slice.places.length;
-    const booked = await bookSlice(parts, slice);
+    const booked = await bookSlice(deps, slice);
     if (booked === undefined) continue;
     written += booked.length;
     await appending;
-    appending = parts.book.append();
-    const settled = Promise.all([appending, settling]).then(() => settleSlice(parts, slice, booked));
+    appending = deps.book.append();
+    const settled = Promise.all([appending, settling]).then(() => settleSlice(deps, slice, booked));
     // A failure is reported in the next turn.
     settled.catch(() => undefined);
     await settling;
     settling = settled;
     if (done % 5_000 === 0) {
       printLine(
-        `  ${done.toLocaleString('en')} of ${parts.size.clients.toLocaleString('en')} clients … ${seconds(performance.now() - started)}`,
+        `  ${done.toLocaleString('en')} of ${deps.size.clients.toLocaleString('en')} clients … ${seconds(performance.now() - started)}`,
       );
     }
   }
@@ -130,7 +130,7 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
 }
 
 /** Writes the partners, once all the clients whom they have referred exist. */
-async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
+async function writeBrandPartners({ pool, size, end }: Deps, brands: readonly Brand[]): Promise<void> {
   let written = 0;
   for (const [index, { id: brandId }] of brands.entries()) {
     const count = index === 0 ? size.partners : Math.ceil(size.partners / 10);
@@ -140,31 +140,31 @@ async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly B
 }
 
 /** Books what is missing; undefined if all of it exists. */
-async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
+async function bookSlice(deps: Deps, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
   const emails = places.map(emailOf);
-  const clients = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
+  const clients = await transaction(deps.pool, brand.id, (connection) => findClients(connection, emails));
   if (emails.every((email) => clients.get(email)?.isWhole === true)) return undefined;
-  const people = places.map((place) => inventPerson(place, parts.end));
-  await transaction(parts.pool, brand.id, (connection) => writeClients(connection, people, parts.password));
-  const found = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
-  const market = { brand, instruments: offeredInstruments(brand), end: parts.end };
+  const people = places.map((place) => inventPerson(place, deps.end));
+  await transaction(deps.pool, brand.id, (connection) => writeClients(connection, people, deps.password));
+  const found = await transaction(deps.pool, brand.id, (connection) => findClients(connection, emails));
+  const market = { brand, instruments: offeredInstruments(brand), end: deps.end };
   const planned = people.map((person) => {
     const clientId = found.get(person.email)?.id;
     assert(clientId !== undefined, `${person.email} is there`);
-    const plans = planPast(person, market, new Chance(parts.size.clients + person.number));
+    const plans = planPast(person, market, new Chance(deps.size.clients + person.number));
     return { who: { brand, person, clientId }, plans };
   });
-  return parts.book.book(planned);
+  return deps.book.book(planned);
 }
 
 /**
  * Writes what the ledger's movements were made for. A client's accounts are recorded last: with them the client is
  * complete.
  */
-async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
-  await transaction(parts.pool, brand.id, async (connection) => {
+async function settleSlice(deps: Deps, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
+  await transaction(deps.pool, brand.id, async (connection) => {
     await writePayments(connection, brand.id, brand.currency.code, booked);
-    await writeAudit(connection, parts.signer, { brandId: brand.id, at: parts.now, booked });
+    await writeAudit(connection, deps.signer, { brandId: brand.id, at: deps.now, booked });
     await completeClients(connection, booked);
   });
 }

@@ -82,7 +82,7 @@ export class Stage {
 
   private constructor(
     { config, brand, now }: StageOptions,
-    parts: {
+    deps: {
       readonly world: PastWorld;
       readonly services: Services;
       readonly app: App;
@@ -97,17 +97,17 @@ export class Stage {
   ) {
     this.now = now;
     this.brand = brand;
-    this.world = parts.world;
-    this.services = parts.services;
-    this.bank = parts.bank;
-    this.floor = parts.floor;
-    this.clock = parts.clock;
-    this.source = parts.source;
-    this.spoil = parts.spoil;
+    this.world = deps.world;
+    this.services = deps.services;
+    this.bank = deps.bank;
+    this.floor = deps.floor;
+    this.clock = deps.clock;
+    this.source = deps.source;
+    this.spoil = deps.spoil;
     this.#config = config;
-    this.#app = parts.app;
-    this.#mails = parts.mails;
-    this.#stop = parts.stop;
+    this.#app = deps.app;
+    this.#mails = deps.mails;
+    this.#stop = deps.stop;
   }
 
   static async open(options: StageOptions): Promise<Stage> {

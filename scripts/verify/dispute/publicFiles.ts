@@ -8,6 +8,7 @@ import type { ListedHours } from '@candor/domain/evidence/dispute/history.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { parseJson } from '@candor/domain/json.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { hourOfFile, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
 import * as z from 'zod/mini';
 import { StartError } from '../../progress.ts';
@@ -66,7 +67,7 @@ async function listHours(base: string, oldest: Instant): Promise<ListedHours> {
 }
 
 async function download(address: URL): Promise<Uint8Array | undefined> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(60_000) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(MINUTE_MS) });
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 

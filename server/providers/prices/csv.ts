@@ -1,10 +1,11 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from './interface.ts';
 import { quoteAt } from './tickColumns.ts';
 
-const LOOK_MS = 60_000;
+const LOOK_MS = MINUTE_MS;
 const LOOKS_MAX = 100_000;
 
 export interface CsvRequest {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
 import type { Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { Boolean as Flag, Null } from 'asn1js';
 import { checkAnswer } from './checkAnswer.ts';
 import { bytesOf, make } from './der.ts';
@@ -19,7 +20,7 @@ export interface AuthoritySettings {
  * Maximum difference between the authority's clock and ours: farther apart, one of them is wrong, and the timestamp
  * would say so for ever.
  */
-const APART_MS = 5 * 60_000;
+const APART_MS = 5 * MINUTE_MS;
 const DRAWN_BYTES = 16;
 
 /** Rule PL-9: checks every part of an authority's answer before it is accepted. */

@@ -1,5 +1,6 @@
 import { X509Certificate, createHash, createPrivateKey, sign } from 'node:crypto';
 import type { Instant } from '@candor/domain/ids.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { GeneralizedTime, Null } from 'asn1js';
 import type { BaseBlock } from 'asn1js';
 import { drawNumber, integerOf } from './authority.ts';
@@ -11,7 +12,6 @@ import type { StandInKey } from './standInCertificate.ts';
 /** Object identifier that RFC 5612 reserves for examples: no policy is promised. */
 const POLICY = '1.3.6.1.4.1.32473.1';
 const SHA256_BYTES = 32;
-const SECOND_MS = 1_000;
 const CONTEXT_0 = 0xa0;
 
 /**

@@ -1,5 +1,6 @@
 import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import '../../data/trustedTypes.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { askService } from '../../data/askService.ts';
 import { ServiceBanner } from '../ServiceBanner.tsx';
 import type { ServiceFacts } from '../ServiceLine.tsx';
@@ -7,7 +8,7 @@ import { renderNodes } from '../renderNodes.ts';
 import { factsOf } from '../factsOf.ts';
 
 /** Polling interval while a mode is set, to learn of its end. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 /** Rule SM-6: updates the line above a public page while the installation is limited, on return to the tab too. */
 export function enhance(place: HTMLElement): void {

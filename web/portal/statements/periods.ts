@@ -1,3 +1,4 @@
+import { startOfDay } from '@candor/domain/time.ts';
 import { dayRange } from '../../data/days.ts';
 
 export const presets = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'everything', 'own'] as const;
@@ -25,7 +26,7 @@ export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: 
     case 'lastYear':
       return { from: Date.UTC(year - 1, 0), until: Date.UTC(year, 0) };
     case 'everything':
-      return { from: openedAt - (openedAt % 86_400_000), until: Date.UTC(year, month, today.getUTCDate() + 1) };
+      return { from: startOfDay(openedAt), until: Date.UTC(year, month, today.getUTCDate() + 1) };
   }
 }
 

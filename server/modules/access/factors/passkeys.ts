@@ -2,6 +2,7 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@c
 import { PASSKEYS_MAXIMUM } from '@candor/domain/clients/factors.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -22,7 +23,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-const WAIT_MS = 5 * 60_000;
+const WAIT_MS = 5 * MINUTE_MS;
 /** ES256, EdDSA and RS256: one of these is supported by every device. */
 const ALGORITHMS = [-7, -8, -257];
 

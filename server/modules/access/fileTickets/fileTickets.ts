@@ -1,4 +1,5 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -13,7 +14,11 @@ export type FileTicket =
 
 export type FileTicketKind = FileTicket['kind'];
 
-const LIFE_MS: Readonly<Record<FileTicketKind, number>> = { widget: 2 * 60_000, picture: 60_000, document: 60_000 };
+const LIFE_MS: Readonly<Record<FileTicketKind, number>> = {
+  widget: 2 * MINUTE_MS,
+  picture: MINUTE_MS,
+  document: MINUTE_MS,
+};
 
 const ticketRows = rowsOf({
   paymentId: column.integer().optional(),

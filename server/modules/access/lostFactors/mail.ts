@@ -1,5 +1,6 @@
 import type { LostEnd } from '@candor/domain/clients/lostFactors.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { pendingMailCode, planMailCode, queueMail, toClient } from '../notifications/index.ts';
 import type { StoredLost } from './lostStore.ts';
@@ -14,7 +15,7 @@ export interface Recipient {
 }
 
 /** Age up to which the last link is trusted to arrive, before a login mails another one. */
-const TRUSTED_MS = 60 * 60_000;
+const TRUSTED_MS = HOUR_MS;
 
 type LostFactorsMail = 'lostFactorsStarted' | 'lostFactorsWaiting';
 

@@ -3,6 +3,7 @@ import { addFailure, nextAttemptAt } from '@candor/domain/clients/backoff.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { Windows, waitOf } from '../../../admission/windows.ts';
 import type { Limit } from '../../../admission/windows.ts';
 import type { Clock } from '../../../clock.ts';
@@ -20,7 +21,7 @@ export interface Counted {
 /** A subject counted over all brands. */
 type CountedTogether = Pick<Counted, 'subject'>;
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 /**
  * Rate limits in fixed windows, counted in memory (`Windows`) and stored by `countStore`, and the growing wait after

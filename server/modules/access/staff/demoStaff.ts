@@ -5,6 +5,7 @@ import { readDevice } from '@candor/domain/clients/device.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { codeAt, removeTotp } from '../factors/index.ts';
 import { addStaff } from './addStaff.ts';
@@ -37,7 +38,7 @@ const people = z.array(
   }),
 );
 /** Age of the first code when it is confirmed, so that the present code is still unused. */
-const EARLIER_MS = 5 * 60_000;
+const EARLIER_MS = 5 * MINUTE_MS;
 
 export interface DemoStaffMember extends DemoPerson {
   /** Present code of the app. */

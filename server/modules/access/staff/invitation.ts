@@ -3,6 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { checkNewPassword } from '../passwords/index.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
@@ -15,7 +16,7 @@ import { findInvited, findStaff, lockInvitation, replaceInvitation, updatePasswo
 import { isEnrolled } from './staffFactors.ts';
 import type { Staff } from './store.ts';
 
-const INVITATION_MS = 3 * 24 * 60 * 60_000;
+const INVITATION_MS = 3 * DAY_MS;
 
 /** Creates an invitation, which replaces earlier ones. Only its receiver knows the code. */
 export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {

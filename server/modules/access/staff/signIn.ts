@@ -3,6 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { answerChallenge, askPasskey, factorStatus, methodsOf, notifyOfRecovery } from '../factors/index.ts';
 import type { FactorWork } from '../factors/index.ts';
 import type { Limit } from '../sessions/index.ts';
@@ -25,7 +26,7 @@ import type { Staff } from './store.ts';
 
 type SignIn = OfficeCalls['signIn'];
 
-const FAILED_FROM_ADDRESS: Limit = { name: 'staff.ip', hits: 30, windowMs: 15 * 60_000 };
+const FAILED_FROM_ADDRESS: Limit = { name: 'staff.ip', hits: 30, windowMs: 15 * MINUTE_MS };
 
 /**
  * Checks the first step of signing in: every failure is "Invalid credentials", after the same work and with the same

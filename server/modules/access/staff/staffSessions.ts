@@ -3,6 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { addressSubject } from '../../../admission/address.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -13,7 +14,7 @@ import * as store from './sessionStore.ts';
 import { brandsFor, brandsOf, rolesOf } from './store.ts';
 
 const ACTION_STEP_MS = 1_000;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 interface FoundSession extends StaffSession {
   readonly provenFrom: string;

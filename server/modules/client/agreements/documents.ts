@@ -4,6 +4,7 @@ import { TERMS_PAGE, agreementBody } from '@candor/domain/clients/agreement.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { pageText } from '@candor/domain/content/pageText.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import type { ContentSource } from '../../../providers/cms/interface.ts';
 import type { ShownDocument } from './store.ts';
@@ -21,7 +22,7 @@ interface Read {
 /** Age up to which an order uses the page as it was read last. */
 const FRESH_MS = 2_000;
 /** Age up to which an order uses that version instead of waiting for a foreign host. */
-const USABLE_MS = 10 * 60_000;
+const USABLE_MS = 10 * MINUTE_MS;
 const TITLE_MAXIMUM = 500;
 
 /** The documents that clients accept, as the brands' pages show them. */

@@ -3,6 +3,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { DEVICE_COOKIE, hashSecret } from '../../access/sessions/index.ts';
 import type { Counted, Limit, Visitor } from '../../access/sessions/index.ts';
@@ -17,7 +18,7 @@ import type { Client, ClientLogin } from './store.ts';
 type Login = RequestOf<Calls['login']>;
 
 /** T3: failed logins from one address, for any client. */
-const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 60_000 };
+const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * MINUTE_MS };
 
 /** Logs a client in. Every failure is "Invalid credentials", after the same work (ruling R14, T5). */
 export async function login(deps: ClientDeps, request: Login, visitor: Visitor): Promise<Result<WireSession>> {

@@ -5,6 +5,7 @@ import { PHONE_CODE_LIFE_MS, isPhoneCodeOpen } from '@candor/domain/clients/phon
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -16,7 +17,7 @@ import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 
 /** Codes per client and day; with five attempts each, at most 25 guesses. */
-const BY_CLIENT: Limit = { name: 'phoneCode', hits: 5, windowMs: 24 * 60 * 60_000 };
+const BY_CLIENT: Limit = { name: 'phoneCode', hits: 5, windowMs: DAY_MS };
 const CODES = 1_000_000;
 const DIGITS = 6;
 

@@ -5,6 +5,7 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { isServed } from '@candor/domain/clients/residence.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import pg from 'pg';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -29,8 +30,8 @@ type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
 type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
 /** Ruling R14: limits on the answer "This email already exist", by caller's address and by email. */
-const REVEALED_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
-const REVEALED_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
+const REVEALED_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: HOUR_MS };
+const REVEALED_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: HOUR_MS };
 
 /** Rule ID-6: a new client starts with the demo account. */
 const FIRST_ACCOUNT = 'demo';

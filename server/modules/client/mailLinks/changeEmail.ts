@@ -4,6 +4,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { changeAddress, findClient, isAddressFree, mailNotMe, showContinued } from '../clients/index.ts';
 import {
@@ -20,7 +21,7 @@ import type { MailLinkDeps } from './deps.ts';
 import { followLink } from './followLink.ts';
 
 /** T14, T59: changes per client and day; each warns the old address, which must not be flooded. */
-const BY_CLIENT: Limit = { name: 'emailChange', hits: 5, windowMs: 24 * 60 * 60_000 };
+const BY_CLIENT: Limit = { name: 'emailChange', hits: 5, windowMs: DAY_MS };
 
 type Pending = AnswerOf<Calls['getEmailChange']>;
 

@@ -3,6 +3,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { lostReadyAt, lostState } from '@candor/domain/clients/lostFactors.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { checkOpen, clientFactors, findClient, ownerOf } from '../clients/index.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../access/notifications/index.ts';
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60_000;
+const YEAR_MS = 365 * DAY_MS;
 
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;

@@ -1,5 +1,6 @@
 import type { ErasureStep } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
@@ -17,7 +18,7 @@ const ROUNDS_A_RUN = 10;
 const CLIENTS_A_RUN = 200;
 const FILES_AT_ONCE = 1_000;
 /** How long files of erased keys are deleted again, to repair a crash between deleting a key and deleting its file. */
-const FILES_AGAIN_MS = 7 * 24 * 60 * 60_000;
+const FILES_AGAIN_MS = 7 * DAY_MS;
 
 const payload = z.object({ brandId: z.string() });
 

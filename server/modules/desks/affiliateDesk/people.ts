@@ -3,6 +3,7 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { act, recordAct } from '../../access/audit/index.ts';
@@ -18,7 +19,7 @@ import type { StoredPartner } from './store.ts';
 
 type Invitation = OfficeAnswerOf<OfficeCalls['createAffiliate']>;
 
-const INVITATION_MS = 3 * 24 * 60 * 60_000;
+const INVITATION_MS = 3 * DAY_MS;
 const CODE_TRIES = 20;
 const ACCEPT_PATH = '/affiliate/accept';
 

@@ -3,6 +3,7 @@ import type * as calls from '@candor/contracts/http/office/clients.ts';
 import { toTag } from '@candor/domain/clients/clientFile.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { mailLoginLinkByStaff } from '../../client/mailLinks/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOnClient } from './clientAct.ts';
@@ -41,7 +42,7 @@ export function setTag(
   });
 }
 
-const BETWEEN_LINKS_MS = 5 * 60_000;
+const BETWEEN_LINKS_MS = 5 * MINUTE_MS;
 
 /** Ruling R16, T48: sends a link to the client only; no member of staff sees it or logs in by it. */
 export function sendLink(

@@ -12,6 +12,7 @@ import { accept, mapResult, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkAnnouncement, isFarDelisting } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject, findWaitingAbout, presentWaiting } from '../../access/approvals/index.ts';
@@ -29,7 +30,7 @@ const SHOWN = 100;
 /**
  * Time after the action for which the market must be closed: it could otherwise open before the action is carried out.
  */
-const SHUT_AFTER_MS = 5 * 60_000;
+const SHUT_AFTER_MS = 5 * MINUTE_MS;
 
 /** Contents of a request: every figure as it was requested, for the second person. */
 const actionPayload = z.object({

@@ -1,6 +1,7 @@
 import type { DealingFeeds, InstrumentFeed } from '@candor/contracts/http/office/dealing.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { SourceState } from '@candor/domain/pricing/priceSources.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { GateQuality } from '../../engine/quotes/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -24,7 +25,7 @@ interface Sample {
 
 /** Minimum and maximum period over which a rate is counted. */
 const COUNTED_FROM_MS = 1_500;
-const COUNTED_TO_MS = 60_000;
+const COUNTED_TO_MS = MINUTE_MS;
 
 /** Computes each source's quotes a second, from its counts at two moments. */
 export class FeedRates {

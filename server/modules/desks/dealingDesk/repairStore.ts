@@ -1,5 +1,6 @@
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import type { BadWindow, Forgiveness } from '@candor/domain/trading/repair.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -7,7 +8,7 @@ import { FORGIVENESS, TRADE, TRADE_OWNER, toForgiveness } from './correctionStor
 import type { ForgivenessColumns, TradeRow } from './correctionStore.ts';
 
 /** Maximum delay between a tick and the trades dealt at it: a quote is usable for a minute. */
-const DEALT_WITHIN_MS = 2 * 60_000;
+const DEALT_WITHIN_MS = 2 * MINUTE_MS;
 
 interface Row extends TradeRow, Partial<ForgivenessColumns> {
   readonly closed_by: bigint | null;

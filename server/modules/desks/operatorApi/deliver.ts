@@ -2,7 +2,7 @@ import { webhookBody } from '@candor/contracts/http/operator/events.ts';
 import type { WebhookBody } from '@candor/contracts/http/operator/events.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { DELIVERY_DAYS, isGivenUp, nextDeliveryAt } from '@candor/domain/operator/deliveries.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -21,7 +21,7 @@ type DeliverDeps = Pick<OperatorApiDeps, 'pool' | 'clock' | 'key' | 'outbound' |
 export const WEBHOOKS = 'operator webhooks';
 
 /** Time for which deliveries are claimed: longer than a webhook's batch and its last call take. */
-const BUSY_MS = 60_000;
+const BUSY_MS = MINUTE_MS;
 /** Time after which no further call to one webhook starts in a pass; the rest waits for the next. */
 const LINE_MS = 5_000;
 const AGAIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { OperatorScope } from '@candor/domain/operator/scopes.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -130,7 +130,7 @@ export function findKey(connection: Connection, hash: Buffer, now: Instant): Pro
 }
 
 /** Interval at which a key's use is noted, so that reading writes next to nothing. */
-const NOTED_MS = 60_000;
+const NOTED_MS = MINUTE_MS;
 
 export async function noteUse(
   connection: Connection,

@@ -3,6 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endRequestsOf } from '../../access/approvals/index.ts';
 import { act } from '../../access/audit/index.ts';
@@ -48,7 +49,7 @@ export function inviteAgain(deps: ActDeps, id: number, session: StaffSession): P
     if (await isEnrolled(connection, id)) return refuse({ code: 'notFound' });
     if (staff.disabledAt !== null) return refuse({ code: 'staffDisabled' });
     // The minute in the key makes two clicks send one mail.
-    const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
+    const eventKey = `staffInvitation:${id}:${Math.floor(now / MINUTE_MS)}`;
     await queueInvitation(connection, { brandId, staff, requestedBy, eventKey, now });
     await record({ action: 'staff.invited', subject: keyOf(id), details: { name: staff.name } });
     return accept(true);

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Claim, LeaseSession } from './lease.ts';
 
 export const ENGINE = 'engine-1';
 export const LEASE_MS = 3_000;
 /** Lease time while loading, which may take long and cannot renew; a loader that dies is still succeeded at once. */
-export const LOADING_MS = 60_000;
+export const LOADING_MS = MINUTE_MS;
 
 /** Condition on `pg_locks` for the session lock of the engine `$1` in this database. */
 const IS_LOCK = `locktype = 'advisory' AND granted AND objsubid = 1

@@ -2,8 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { MEASURED_SPREADS_MAX, medianSpread, spreadShare } from '@candor/domain/pricing/measuredSpread.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** The newest spreads of one instrument in a ring buffer. */
 interface Ring {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { HourFile } from './hourFile.ts';
 import { hourOf, hourOfFile, hourPath } from './hours.ts';
@@ -11,7 +11,6 @@ import { insertHour, listHours, ticksOfFills } from './store.ts';
 import type { TapeHour } from './store.ts';
 
 const FLUSH_MS = 1_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Bytes kept while a full or hanging disk takes none: about a day of ticks; beyond that, memory matters more. */
 const WAITING_BYTES_MAX = 64 * 1_024 * 1_024;
 

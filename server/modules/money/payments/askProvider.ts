@@ -5,6 +5,7 @@ import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
 import { differences, refundedAmount } from '@candor/domain/payments/match.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { PaymentRefs } from '../../../providers/payments/interface.ts';
@@ -26,7 +27,7 @@ import type { Payment } from './store.ts';
  */
 const ROUNDS_MAXIMUM = 5;
 /** Time after which a query that failed on our side is made again. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
 

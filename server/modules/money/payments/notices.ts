@@ -34,11 +34,11 @@ type NoticeDeps = Pick<PaymentDeps, 'brandOf' | 'clock'>;
 /** Notifies the client of a refund or chargeback of a deposit, in the transaction of the event, once for each. */
 export async function notifyOfChild(
   connection: Connection,
-  parts: NoticeDeps,
+  deps: NoticeDeps,
   child: Payment,
   deposit: Payment,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const template = ofChildren[`${child.type} ${child.status}`];
   const client = await findClient(connection, child.clientId);
   if (template === undefined || client === undefined) return;
@@ -49,7 +49,7 @@ export async function notifyOfChild(
     values: {
       name: client.firstName,
       number: deposit.number,
-      amount: amountOf(parts, child, negate(child.amount)),
+      amount: amountOf(deps, child, negate(child.amount)),
     },
     link: { path: `/transactions/deposits/${deposit.number}` },
     eventKey: `payment:${child.id}:${child.status}`,
@@ -57,7 +57,7 @@ export async function notifyOfChild(
 }
 
 /** Notifies the client by mail, in the transaction of the event, once for each outcome. */
-export async function notifyClient(connection: Connection, parts: NoticeDeps, payment: Payment): Promise<void> {
+export async function notifyClient(connection: Connection, deps: NoticeDeps, payment: Payment): Promise<void> {
   const template = templates[payment.status];
   if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientReported(payment)) return;
   const client = await findClient(connection, payment.clientId);
@@ -69,11 +69,11 @@ export async function notifyClient(connection: Connection, parts: NoticeDeps, pa
     values: {
       name: client.firstName,
       number: payment.number,
-      amount: amountOf(parts, payment, amount),
+      amount: amountOf(deps, payment, amount),
     },
     link: { path: '/transactions/deposits' },
     eventKey: `payment:${payment.id}:${payment.status}`,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   });
 }
 

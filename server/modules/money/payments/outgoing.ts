@@ -5,6 +5,7 @@ import { judgeOutgoing } from '@candor/domain/payments/outgoing.ts';
 import type { OutgoingVerdict } from '@candor/domain/payments/outgoing.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { HttpResult, OutgoingContext } from '../../../providers/payments/interface.ts';
@@ -17,7 +18,7 @@ import type { Payment } from './store.ts';
 import { refsOf, sendToProvider, recordOf } from './providerCall.ts';
 
 /** Time after which a call is lost: no call lasts this long. */
-const LOST_AFTER_MS = 60_000;
+const LOST_AFTER_MS = MINUTE_MS;
 
 /** The outgoing part of a locked payment. */
 export interface Outgoing {

@@ -4,6 +4,7 @@ import { canReportPaid } from '@candor/domain/payments/depositFacts.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { capabilitiesOf, lacksNumber } from '../../../providers/payments/interface.ts';
 import { applyDeposit } from './applyDeposit.ts';
@@ -16,7 +17,7 @@ import { countReported, findByNumber, listEvents, lockPayment, lockReports, read
 import type { Payment, PaymentEvent } from './store.ts';
 
 /** Budget of queries that a client may cause. */
-const QUERY_BUDGET = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
+const QUERY_BUDGET = { name: 'payment.ask', hits: 10, windowMs: MINUTE_MS };
 
 /** T21: finds a client's own payment; another client's is as unknown as one that does not exist. */
 export async function findOwn(

@@ -1,4 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { inPages } from '../../../database/inPages.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -15,7 +16,7 @@ import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
 /** Time after which a call's caller is gone: no call lasts this long. */
-const LOST_AFTER_MS = 60_000;
+const LOST_AFTER_MS = MINUTE_MS;
 /** Failures in a row after which the other moves wait for the next sweep: the ledger does not answer. */
 const FAILURES_MOST = 20;
 

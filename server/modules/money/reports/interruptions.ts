@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { interruptionsSince } from '@candor/domain/service/interruptions.ts';
 import type { Interruption, InterruptionSwitch } from '@candor/domain/service/interruptions.ts';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -38,6 +39,6 @@ export async function countTapeHours(
     [toTimestamp(since), toTimestamp(until)],
   );
   const { found = 0n, first = null } = rows[0] ?? {};
-  const hours = first === null ? 0 : Math.round((until - first) / 3_600_000);
+  const hours = first === null ? 0 : Math.round((until - first) / HOUR_MS);
   return { hours, with: toInteger(found) };
 }

@@ -30,7 +30,7 @@ interface Written {
 const WRITTEN_MAXIMUM = 8;
 const WRITTEN_OF_ACCOUNT_MAXIMUM = 2;
 /** Time without a read after which the reader is considered gone. */
-const FORGOTTEN_AFTER_MS = 60_000;
+const FORGOTTEN_AFTER_MS = MINUTE_MS;
 const BYTES_AT_ONCE = 65_536;
 
 /** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */

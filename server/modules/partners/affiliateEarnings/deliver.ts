@@ -1,5 +1,6 @@
 import { nextAttemptAt } from '@candor/domain/affiliates/postbackTimes.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { EarningDeps } from './deps.ts';
 import { putBack, takeDue, updateDelivered } from './postbackStore.ts';
@@ -12,7 +13,7 @@ export const POSTBACKS = 'affiliate postbacks';
 export type DeliverDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'outbound'>;
 
 /** Time for which deliveries are claimed: longer than a postback's batch and its last call take. */
-const BUSY_MS = 60_000;
+const BUSY_MS = MINUTE_MS;
 /** Time after which no further call to one partner's server starts in a pass; the rest waits for the next. */
 const LINE_MS = 5_000;
 /** Time after which a server that has not accepted a delivery gets the ones behind it. */

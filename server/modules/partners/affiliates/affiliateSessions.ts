@@ -4,6 +4,7 @@ import { SESSION_LIFE_MS, isSessionAlive } from '@candor/domain/clients/session.
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
@@ -14,7 +15,7 @@ import type { StoredAffiliateSession } from './sessionStore.ts';
 
 /** Interval at which an active partner's time of last action is written. */
 const ACTION_STEP_MS = 1_000;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Ruling R13 for partners: their sessions, independent of clients' sessions. */
 export class AffiliateSessions {

@@ -4,6 +4,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { checkNewPassword } from '../../access/passwords/index.ts';
 import { checkEntrance } from '../../client/clients/index.ts';
@@ -21,7 +22,7 @@ import type { Affiliate } from './store.ts';
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
 /** T3: failed logins from one address, for any partner. */
-const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * 60_000 };
+const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * MINUTE_MS };
 
 /** Logs a partner in. Every failure is "Invalid credentials", after the same work (T5). */
 export async function affiliateLogin(

@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
@@ -113,7 +114,7 @@ const LIVES: Readonly<Record<Exclude<LinkPurpose, 'invitation'>, number>> = {
 };
 
 /** Time after which a mail with such a link is not sent any longer. */
-const UNSENT_MS = 24 * 60 * 60_000;
+const UNSENT_MS = DAY_MS;
 
 interface NewInvitation {
   readonly brandId: BrandId;

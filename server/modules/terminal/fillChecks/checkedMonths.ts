@@ -1,14 +1,14 @@
 import type { WireCheckedMonth } from '@candor/contracts/http/reports.ts';
 import { publishingMinimums } from '@candor/domain/evidence/executionFigures.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { MONTHS_SHOWN, completeMonths, firstAccountAt, monthName, rowsKeptSince } from '../../money/reports/index.ts';
 import { countFillMonth, listFillMonths } from './months.ts';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 interface MonthDeps {
   readonly pool: Pool;

@@ -1,10 +1,11 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { RobotDeps } from './deps.ts';
 import { sumOfBrand } from './store.ts';
 import type { BrandRecord } from './store.ts';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 /** Records of each brand's robot, summed over all clients once a minute and not for each viewer. */
 export class BrandRecords {

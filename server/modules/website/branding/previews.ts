@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import type { Clock } from '../../../clock.ts';
@@ -10,7 +11,7 @@ import type { BrandTexts } from './overlay.ts';
 import { findSpent, insertPreview, updateSpent } from './store.ts';
 import type { BrandPreview } from './store.ts';
 
-const LIFE_MS = 2 * 60_000;
+const LIFE_MS = 2 * MINUTE_MS;
 
 /** Page to be shown once, with the brand and its files after the draft. */
 export interface ShownPreview extends Pick<BrandPreview, 'address' | 'theme'> {

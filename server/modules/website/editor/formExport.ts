@@ -19,7 +19,7 @@ import type { EditorDeps } from './deps.ts';
 
 const EXPORTED_MAXIMUM = 5_000;
 
-type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
+type Deps = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
 /** Rule ED-14, T49: form entries contain personal data, so a second person approves each export. */
 export const formExport = new Subject({
@@ -28,7 +28,7 @@ export const formExport = new Subject({
 
   key: ({ form }, { staffId }) => `form:${form}:${staffId}`,
 
-  async check(_deps: Parts, { connection, payload: { form } }) {
+  async check(_deps: Deps, { connection, payload: { form } }) {
     const count = await store.countEntries(connection, form);
     if (count === 0) return refuse({ code: 'notFound' });
     return accept([{ name: form, before: '', after: String(Math.min(count, EXPORTED_MAXIMUM)) }]);
@@ -39,17 +39,17 @@ export const formExport = new Subject({
 });
 
 export function askExport(
-  parts: Parts,
+  deps: Deps,
   { form, reason, request }: OfficeRequestOf<typeof askFormExport>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const asking = { request, reason, payload: { form, request } };
-  return formExport.askOnce(parts, session, asking);
+  return formExport.askOnce(deps, session, asking);
 }
 
 /** Exports the entries, once for each approval; the exporter and the approver are recorded. */
 export function exportEntries(
-  { pool, clock, audit }: Parts,
+  { pool, clock, audit }: Deps,
   { form }: OfficeRequestOf<typeof exportForm>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof exportForm>>> {
@@ -76,7 +76,7 @@ export function exportEntries(
 
 /** Returns the state of the caller's own request. */
 export async function exportState(
-  { pool, clock }: Parts,
+  { pool, clock }: Deps,
   form: string,
   { brandId, staffId }: StaffSession,
 ): Promise<'waiting' | 'approved' | null> {

@@ -1,6 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatMinor } from '@candor/domain/payments/currency.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { answerOf, flagAt, keepable, listAt, majorAt, textAt, timeAt, valueUnder } from '../answers.ts';
 import { cardMaskOf } from '../cards.ts';
@@ -31,7 +32,7 @@ export const states: ReadonlyMap<string | undefined, ProviderState> = new Map([
 const PAGE_SIZE = 50;
 /** Limits of the search for our payment: the number of newest payments, and how far back. */
 const SEARCH_SIZE = 100;
-const SEARCH_MS = 2 * 86_400_000;
+const SEARCH_MS = 2 * DAY_MS;
 
 export function startCall(context: StartContext<PaymaxisSettings>): HttpCall {
   return post(context, 'DEPOSIT', { returnUrl: context.returnUrl, ...customerOf(context) });

@@ -1,6 +1,7 @@
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { contentCalls, refreshContent, releaseOnLeave } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
@@ -108,7 +109,7 @@ function useUnsavedWarning(draft: Draft): void {
 }
 
 /** Time without input after which the document is released to others. */
-const ACTIVE_MS = 5 * 60_000;
+const ACTIVE_MS = 5 * MINUTE_MS;
 
 /** Keeps a document locked for its writer: as long as there is input, and the page is visible. */
 function useLockRenewal(id: string, isHeld: boolean): void {

@@ -37,10 +37,10 @@ export function PositionLines({ asset }: { asset: Asset }) {
   const [proposal, setProposal] = useState<Proposal>();
   const lines = useMemo(() => {
     const { singles, groups } = groupPositions(open.filter(({ symbol }) => symbol === asset.symbol));
-    const parts = { proposal, onPropose: setProposal, currency, t };
+    const context = { proposal, onPropose: setProposal, currency, t };
     return [
-      ...singles.flatMap((position) => linesOf(position, parts)),
-      ...groups.flatMap((group) => groupLines(group, parts)),
+      ...singles.flatMap((position) => linesOf(position, context)),
+      ...groups.flatMap((group) => groupLines(group, context)),
     ];
   }, [open, asset.symbol, proposal, currency, t]);
   useChartLines('positions', lines);
@@ -56,7 +56,7 @@ export function PositionLines({ asset }: { asset: Asset }) {
   );
 }
 
-interface LineParts {
+interface LineContext {
   readonly proposal: Proposal | undefined;
   readonly onPropose: (proposal: Proposal) => void;
   readonly currency: { readonly symbol: string };
@@ -64,9 +64,9 @@ interface LineParts {
 }
 
 /** Lists a position's lines: entry, levels, and the liquidation price (ruling R5). */
-function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
+function linesOf(position: WirePosition, context: LineContext): ChartLine[] {
   const { id, symbol, direction, open_rate, stop_lost, take_profit } = position;
-  const { t, currency } = parts;
+  const { t, currency } = context;
   const stake = stakeOf(position);
   const side = t(`platform.${direction}`);
   const title = `${side} ${moneyText(position.amount, currency)} ×${position.leverage}`;
@@ -88,7 +88,7 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
         label: t('platform.chart.setLevel', { title }),
         becomes: levelAtPrice,
         brings: resultText(position, currency),
-        onMove: (price) => parts.onPropose({ id, level: levelAt(position, price), price }),
+        onMove: (price) => context.onPropose({ id, level: levelAt(position, price), price }),
       },
     }),
   };
@@ -101,7 +101,7 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     detail: result,
     title: t('platform.chart.termination'),
   };
-  const levels = levelLines(position, parts);
+  const levels = levelLines(position, context);
   // The liquidation price of a buy without leverage is zero, and there is no line to draw.
   return end === 0n ? [entry, ...levels] : [entry, ...levels, ended];
 }
@@ -109,8 +109,8 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
 /**
  * Draws one line for all positions of a side, at their average, and the nearest liquidation price; levels stay single.
  */
-function groupLines({ direction, positions, average }: PositionGroup, parts: LineParts): ChartLine[] {
-  const { t, currency } = parts;
+function groupLines({ direction, positions, average }: PositionGroup, context: LineContext): ChartLine[] {
+  const { t, currency } = context;
   const [first] = positions;
   if (first === undefined) return [];
   const { symbol } = first;
@@ -129,7 +129,7 @@ function groupLines({ direction, positions, average }: PositionGroup, parts: Lin
   };
   const ends = positions.map((one) => terminationRate(stakeOf(one))).filter((end) => end > 0n);
   const [end] = ends.toSorted((one, other) => (one < other === (direction === 'buy') ? 1 : -1));
-  const levels = positions.flatMap((position) => levelLines(position, parts));
+  const levels = positions.flatMap((position) => levelLines(position, context));
   if (end === undefined) return [entry, ...levels];
   const name = t('platform.chart.termination');
   return [
@@ -145,16 +145,16 @@ function GroupProfit({ positions }: { positions: readonly WirePosition[] }) {
 }
 
 /** Lists the lines of a position's stop loss and take profit. */
-function levelLines(position: WirePosition, parts: LineParts): ChartLine[] {
+function levelLines(position: WirePosition, context: LineContext): ChartLine[] {
   const stake = stakeOf(position);
-  const detail = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={parts.currency.symbol} signed />;
+  const detail = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={context.currency.symbol} signed />;
   return (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
-    const price = levelPrice(position, level, parts.proposal);
-    return price === undefined ? [] : [{ ...levelLine(position, level, parts), price, detail }];
+    const price = levelPrice(position, level, context.proposal);
+    return price === undefined ? [] : [{ ...levelLine(position, level, context), price, detail }];
   });
 }
 
-function levelLine(position: WirePosition, level: Level, { onPropose, currency, t }: LineParts) {
+function levelLine(position: WirePosition, level: Level, { onPropose, currency, t }: LineContext) {
   const { id, symbol, direction, amount, leverage } = position;
   const name = t(`platform.chart.${level}`);
   const title = `${t(`platform.${direction}`)} ${moneyText(amount, currency)} ×${leverage}`;
@@ -173,7 +173,7 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
 }
 
 /** Formats the result of closing the position at a price. */
-function resultText(position: WirePosition, { symbol }: LineParts['currency']): (price: Rate) => string {
+function resultText(position: WirePosition, { symbol }: LineContext['currency']): (price: Rate) => string {
   return (price) => moneyText(profitAt(stakeOf(position), price), { symbol, signed: true });
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { bucketEnd } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../data/api.ts';
@@ -14,7 +15,7 @@ import { joinHistory } from './liveBar.ts';
 const BARS = 500;
 
 /** Time in the background, where a browser draws no frames, after which the live bar may have missed ticks. */
-const BACKGROUND_MS = 60_000;
+const BACKGROUND_MS = MINUTE_MS;
 
 /** Number of bars that a minute can have changed: the open one, and those that ended with it. */
 const SETTLED_BARS = 3;

@@ -7,6 +7,7 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { terminationRate } from '@candor/domain/trading/profit.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** Close in the sequence, with what the page has computed of it. */
 export interface Step {
@@ -41,7 +42,7 @@ export interface Explanation {
 }
 
 /** Time around the close within which ticks are shown; others do not explain it. */
-const AROUND_MS = 15 * 60_000;
+const AROUND_MS = 15 * MINUTE_MS;
 /** Margin level of a close-out: below 50.00 %. */
 const CLOSE_OUT_LEVEL = 5_000n;
 const LEVEL_DIGITS = 2;

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { hourPath } from '../../tape/index.ts';
 import type { StoredExecution } from './history.ts';
 
 /** Delay up to which a tick may be recorded late, in the file of the next hour. */
-const LATE_MS = 60_000;
+const LATE_MS = MINUTE_MS;
 const TICK_IDS_PER_MS = 4_096;
 const LINE_FEED = 10;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../../database/columns.ts';
 import { toTimestamp } from '../../../../database/pool.ts';
 import { auditAccounts } from './auditAccounts.ts';
@@ -7,7 +8,7 @@ import { auditChainsOf } from './auditChains.ts';
 
 /** Milliseconds between rounds. */
 export const AUDIT_ROUND_MS = 30_000;
-const ROUNDS_A_DAY = 86_400_000 / AUDIT_ROUND_MS;
+const ROUNDS_A_DAY = DAY_MS / AUDIT_ROUND_MS;
 /**
  * Minimum number of accounts per round; with very many accounts, twice what a day needs, since a server may be off for
  * half of it.

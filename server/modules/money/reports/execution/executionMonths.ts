@@ -1,5 +1,6 @@
 import type { WireMonth } from '@candor/contracts/http/reports.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../../clock.ts';
 import { transaction } from '../../../../database/pool.ts';
 import type { Pool } from '../../../../database/pool.ts';
@@ -8,7 +9,7 @@ import { MONTHS_SHOWN } from './publishMonths.ts';
 import { listMonths, periodsOfMonth } from './store.ts';
 import type { PublishedMonth } from './store.ts';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 interface Kept {
   readonly at: Instant;
