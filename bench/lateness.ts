@@ -40,25 +40,30 @@ export function latenessBeside<Load>(
 ): Promise<Beside<Load>> {
   return withServer({ LOG_LEVEL: 'info' }, async ({ baseUrl, logFile }) => {
     await delay(WARM_UP_MS);
-    const before = reports(logFile).length;
+    const before = reportsIn(logFile).length;
     await delay(PHASE_MS);
-    const idle = reports(logFile).slice(before);
+    const idle = reportsIn(logFile).length;
+    const idleMs = latenessSince(logFile, before);
     const loaded = await load(baseUrl, PHASE_MS);
-    const beside = reports(logFile).slice(before + idle.length + 1);
-    return { idleMs: worst(idle), loadedMs: worst(beside), load: loaded };
+    return { idleMs, loadedMs: latenessSince(logFile, idle + 1), load: loaded };
   });
 }
 
-function reports(logFile: string): Report[] {
+/** Lists the dealing thread's reports of how late ticks were, oldest first. */
+export function reportsIn(logFile: string): readonly Report[] {
   return readFileSync(logFile, 'utf8')
     .split('\n')
     .filter((line) => line.includes('"lateness"'))
     .map((line) => report.parse(JSON.parse(line)));
 }
 
-/** Returns the median of the reports' 99th percentiles, so that one hiccup of the machine is not the figure. */
-function worst(found: readonly Report[]): number {
-  const sorted = found.map(({ lateness }) => lateness.p99Ms).sort((first, second) => first - second);
+/**
+ * Returns the lateness in milliseconds since this report: the median of the reports' 99th percentiles, so that one
+ * hiccup of the machine is not the figure.
+ */
+export function latenessSince(logFile: string, first: number): number {
+  const found = reportsIn(logFile).slice(first);
+  const sorted = found.map(({ lateness }) => lateness.p99Ms).toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 

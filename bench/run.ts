@@ -3,6 +3,7 @@ import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
 import { measureLiabilities } from './liabilities.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureManyBrands } from './manyBrands.ts';
 import { measureNetDeposits } from './netDeposits.ts';
 import { measureOfficeLists } from './office/lists.ts';
 import { measureOrders } from './orders.ts';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   liabilities: measureLiabilities,
   reports: measureReports,
   upgrade: measureUpgrade,
+  manyBrands: measureManyBrands,
   lighthouse: measureLighthouse,
 };
 

@@ -21,7 +21,7 @@ export function withServer<T>(
   return withDatabase(async (address) => {
     const port = await findFreePort();
     const baseUrl = `http://127.0.0.1:${port}`;
-    const logFile = join(tmpdir(), `candor-bench-${process.pid}.log`);
+    const logFile = join(tmpdir(), `candor-bench-${process.pid}-${port}.log`);
     const output = openSync(logFile, 'a');
     try {
       const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), ...settings };
