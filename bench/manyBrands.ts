@@ -14,7 +14,7 @@ import { withServer } from './server.ts';
 import type { BenchServer } from './server.ts';
 
 const BRANDS = 200;
-/** Slots of each server, in turn; an order of the other server first in every second pair. */
+/** Pairs of slots, one of each server; every second pair begins with the other server. */
 const PAIRS = 4;
 /** Longer than the dealing thread's interval between two reports, so that each slot contains a whole one. */
 const SLOT_MS = 21 * SECOND_MS;
@@ -65,6 +65,8 @@ function writeBrands(folder: string): void {
 
 async function compare(few: BenchServer, many: BenchServer): Promise<readonly Figure[]> {
   await delay(WARM_UP_MS);
+  // The first pages of each brand compile and read what later ones find.
+  for (const server of [few, many]) await loadSlot(server, { lastBytes: [], lateness: [] });
   const shown = new Map<BenchServer, Shown>([few, many].map((server) => [server, { lastBytes: [], lateness: [] }]));
   for (let pair = 0; pair < PAIRS; pair += 1)
     for (const server of pair % 2 === 0 ? [few, many] : [many, few]) await loadSlot(server, shown.get(server));
