@@ -1,4 +1,7 @@
-/** Event that fonts wait for: the first paint, or the scripts of a page that shows nothing before they run. */
+/**
+ * Event that fonts wait for: the first paint, with the picture that is at the top of the page, or the scripts of a page
+ * that shows nothing before they run.
+ */
 export type FacesAfter = 'paint' | 'load';
 
 /** Milliseconds after that event in which letters may still be exchanged: later they would move the text being read. */
@@ -12,7 +15,8 @@ const waits: Readonly<Record<FacesAfter, string>> = {
   paint: `new PerformanceObserver((list,observer)=>{
 if(list.getEntriesByName('first-contentful-paint').length===0)return;
 observer.disconnect();
-exchange().catch(()=>{});
+const shown=document.querySelector('img[fetchpriority=high]')?.decode().catch(()=>{});
+Promise.resolve(shown).then(()=>requestAnimationFrame(()=>setTimeout(()=>exchange().catch(()=>{}))));
 }).observe({type:'paint',buffered:true});`,
   load: `addEventListener('load',()=>
 setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT_MS}:0));`,
@@ -21,8 +25,8 @@ setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT
 /**
  * Script that loads the brand's fonts (decision 075). At a first visit the page is painted with system fonts in the
  * metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since earlier requests
- * would compete with the first paint. Fonts that arrive immediately are swapped in, others serve the next page. A
- * browser that already has the fonts is asked for them first, so that it paints with them.
+ * would compete with the first paint and its picture. Fonts that arrive immediately are swapped in, others serve the
+ * next page. A browser that already has the fonts is asked for them first, so that it paints with them.
  */
 export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
   return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
