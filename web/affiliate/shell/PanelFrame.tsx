@@ -9,6 +9,7 @@ import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { LostFactorsBanner as Banner } from '../../factors/LostFactorsBanner.tsx';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
+import edgeFade from '../../ui/edgeFade.module.css';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './PanelFrame.module.css';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -39,7 +40,7 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
         {t('panel.skip')}
       </a>
       <PanelHeader name={profile?.name ?? name}>
-        <nav ref={row} className={styles.nav} aria-label={t('panel.navigation')}>
+        <nav ref={row} className={classes(styles.nav, edgeFade.row)} aria-label={t('panel.navigation')}>
           {shown.map((page) => (
             <NavLink
               key={page.to}

@@ -119,7 +119,8 @@ function Entries({ entries, onOpen }: EntriesProps) {
       className: styles.act,
       cell: (entry) => (
         <>
-          {actWords(t, entry.action)} <span className={desk.quiet}>{words.subject(entry.subject)}</span>
+          {actWords(t, entry.action)}{' '}
+          {!words.isSelf(entry) && <span className={desk.quiet}>{words.subject(entry.subject)}</span>}
           <OnPhone>
             <span>{words.actor(entry.actor)}</span>
             <span>{secondTime(entry.at)}</span>

@@ -1,5 +1,6 @@
+import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { useTranslation } from 'react-i18next';
-import { useCurrency, useOfficeSession } from '../../data/office.ts';
+import { EMPTY_AUDIT_QUERY, useAudit, useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { minuteTime } from '../../ui/dates.ts';
 import { useChangeWord } from '../approvals/useChangeWord.ts';
@@ -24,6 +25,7 @@ export function useEntryWords() {
   const { code } = useCurrency();
   const tickerOf = useOfficeTickers();
   const { data: session } = useOfficeSession();
+  const people = useAudit(undefined, EMPTY_AUDIT_QUERY).data?.people ?? [];
   /** A market is named by its class, `metals/hours`; numbers and symbols stay. */
   const idWord = (id: string) => id.split('/').map(changeWord).join(', ');
   const brandWord = (id: string) => session?.brands.find((one) => one.id === id)?.name ?? id;
@@ -34,18 +36,27 @@ export function useEntryWords() {
     const where = brand === undefined ? t('office.audit.everyBrand') : brandWord(brand);
     return `${where}, ${instrument ?? t('office.audit.everyInstrument')}`;
   };
+  /** A person whom the reader already knows from the record is named; others keep their number. */
+  const personOf = (subject: string) => {
+    const number = /^staff:(\d+)$/.exec(subject)?.[1];
+    return people.find(({ id }) => String(id) === number)?.name;
+  };
   return {
     /** Names the actor: a person, or one of our own programs. */
     actor: (name: string) => t(`office.audit.actors.${name}`, { defaultValue: name }),
     /** Names the subject, `document:12`; empty if the action had none in particular. */
     subject: (subject: string) => {
       const [kind = '', ...rest] = subject.split(':');
+      const person = personOf(subject);
+      if (person !== undefined) return t('office.audit.subjects.staff', { id: person });
       const place = recordedPlace(subject);
       const written = rest.join(':');
       const word = t(`office.audit.ids.${kind}.${written}`, { defaultValue: idWord(written) });
       const id = place === undefined ? word : placeWord(place);
       return t(`office.audit.subjects.${kind}`, { id, defaultValue: subject });
     },
+    /** Tells whether the actor acted on themselves, so that a row need not name them twice. */
+    isSelf: ({ actor, subject }: Pick<AuditEntry, 'actor' | 'subject'>) => personOf(subject) === actor,
     /** Names a detail: `approvedBy`. */
     detail: (name: string) => t(`office.audit.details.${name}`, { defaultValue: changeWord(name) }),
     /** Formats the value of a detail: `totp`, `2026-01-14T12:00:00.000Z`, `1.00 EUR → 2.00 EUR`. */

@@ -35,14 +35,17 @@ export function HomePage() {
     ...(late === 0 ? [] : [t('office.home.late', { count: late })]),
   ].join('. ');
   return (
-    <OfficePage title={t('office.home.greeting', { name: firstName })} aside={home === undefined ? undefined : lead}>
-      {openNext !== undefined && (
-        <div className={styles.next}>
-          <Button variant="primary" onClick={openNext}>
+    <OfficePage
+      title={t('office.home.greeting', { name: firstName })}
+      aside={home === undefined ? undefined : lead}
+      action={
+        openNext !== undefined && (
+          <Button variant="primary" className={styles.next} onClick={openNext}>
             {t('office.home.takeNext')} <kbd>N</kbd>
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
       {error !== null && home === undefined && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {home === undefined && error === null && <Skeleton height="124px" />}
       {home !== undefined && (

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import edgeFade from '../../ui/edgeFade.module.css';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './DeskTabs.module.css';
 
@@ -17,7 +19,7 @@ export function DeskTabs<Tab extends string>({ label, path, tabs, nameOf }: Desk
   const { pathname } = useLocation();
   useCurrentInView(row, pathname);
   return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={classes(styles.tabs, edgeFade.row)} aria-label={label}>
       {tabs.map((tab, index) => (
         <NavLink key={tab} to={index === 0 ? path : `${path}/${tab}`} end className={styles.tab ?? ''}>
           {nameOf(tab)}

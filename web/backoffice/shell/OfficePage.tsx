@@ -23,7 +23,7 @@ export function OfficePage({ title, aside, action, isDesk = false, children }: O
       <header className={styles.head}>
         <h1>{title}</h1>
         {aside !== undefined && <p>{aside}</p>}
-        {action !== undefined && <div className={styles.action}>{action}</div>}
+        {action !== undefined && action !== false && <div className={styles.action}>{action}</div>}
       </header>
       {children}
     </main>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useOfficeHome, useOfficeSession } from '../../data/office.ts';
 import { classes } from '../../ui/classes.ts';
+import edgeFade from '../../ui/edgeFade.module.css';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { ageTone, roughAge } from './age.ts';
 import { deskAt, desksOf } from './desks.ts';
@@ -21,7 +22,7 @@ export function Rail() {
   useCurrentInView(desks, isCounted ? deskAt(groups, pathname) : '');
   return (
     <nav className={styles.rail} aria-label={t('office.navigation')}>
-      <div ref={desks} className={styles.desks}>
+      <div ref={desks} className={classes(styles.desks, edgeFade.row)}>
         {groups.map(({ name, entries }) => (
           <div key={name} className={styles.group}>
             <p className={styles.title}>{t(`office.groups.${name}`)}</p>

@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -109,14 +109,18 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
             list={list}
           />
         )}
-        <Fragment key={list.round}>{filters}</Fragment>
+        {filters !== undefined && (
+          <Folded key={`filters ${list.round}`} list={list}>
+            {filters}
+          </Folded>
+        )}
         {list.address !== '' && (
           <Button size="dense" variant="quiet" onClick={() => list.show('')}>
             {t('office.list.reset')}
           </Button>
         )}
       </div>
-      <div className={styles.tools}>
+      <div className={classes(styles.tools, styles.acts)}>
         {action}
         <ExportButton
           exported={list.exported}
@@ -127,6 +131,34 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
         <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
       </div>
     </div>
+  );
+}
+
+interface FoldedProps {
+  list: { view: { filters: Partial<Record<string, string>> } };
+  children: ReactNode;
+}
+
+/** Filters of a list; on a phone the fields are folded until they are asked for, unless one is set. */
+function Folded({ list, children }: FoldedProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(() => Object.values(list.view.filters).some((value) => value !== ''));
+  return (
+    <>
+      <Button
+        size="dense"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('office.list.filters')}
+      </Button>
+      <div id={id} className={classes(styles.filters, !isOpen && styles.folded)}>
+        {children}
+      </div>
+    </>
   );
 }
 
