@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { Folded } from '../table/Folded.tsx';
 import styles from './AuditPage.module.css';
 import { useAuditFilters } from '../filters/useAuditFilters.ts';
 
@@ -39,31 +40,33 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
         value={typed.search}
         onChange={(event) => change({ search: event.target.value })}
       />
-      <Select
-        label={named.person.label}
-        options={[{ value: ANY, label: t('office.audit.everybody') }, ...named.person.options]}
-        value={typed.person === '' ? ANY : typed.person}
-        onChange={(person) => change({ person: person === ANY ? '' : person })}
-      />
-      <Select
-        className={styles.action}
-        label={named.action.label}
-        options={[{ value: ANY, label: t('office.audit.anyAct') }, ...named.action.options]}
-        value={typed.action === '' ? ANY : typed.action}
-        onChange={(action) => change({ action: action === ANY ? '' : action })}
-      />
-      <TextField
-        label={named.pin.label}
-        hideLabel
-        size="dense"
-        inputMode="numeric"
-        placeholder={named.pin.label}
-        className={styles.pin}
-        value={typed.pin}
-        onChange={(event) => change({ pin: event.target.value.replaceAll(/\D/g, '').slice(0, 12) })}
-      />
-      <DateFilter label={named.from.label} value={typed.from} onChange={(from) => change({ from })} />
-      <DateFilter label={named.until.label} value={typed.until} onChange={(until) => change({ until })} />
+      <Folded>
+        <Select
+          label={named.person.label}
+          options={[{ value: ANY, label: t('office.audit.everybody') }, ...named.person.options]}
+          value={typed.person === '' ? ANY : typed.person}
+          onChange={(person) => change({ person: person === ANY ? '' : person })}
+        />
+        <Select
+          className={styles.action}
+          label={named.action.label}
+          options={[{ value: ANY, label: t('office.audit.anyAct') }, ...named.action.options]}
+          value={typed.action === '' ? ANY : typed.action}
+          onChange={(action) => change({ action: action === ANY ? '' : action })}
+        />
+        <TextField
+          label={named.pin.label}
+          hideLabel
+          size="dense"
+          inputMode="numeric"
+          placeholder={named.pin.label}
+          className={styles.pin}
+          value={typed.pin}
+          onChange={(event) => change({ pin: event.target.value.replaceAll(/\D/g, '').slice(0, 12) })}
+        />
+        <DateFilter label={named.from.label} value={typed.from} onChange={(from) => change({ from })} />
+        <DateFilter label={named.until.label} value={typed.until} onChange={(until) => change({ until })} />
+      </Folded>
       <Button type="submit" size="dense" variant="primary">
         {t('office.audit.search')}
       </Button>

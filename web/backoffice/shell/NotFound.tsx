@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { OfficePage } from './OfficePage.tsx';
 
@@ -8,14 +9,16 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <OfficePage title={t('office.errors.notFound')}>
-      <EmptyState
-        title={t('office.errors.notFound')}
-        action={
-          <Link to="/" className={buttonClass('primary')}>
-            {t('office.pages.home')}
-          </Link>
-        }
-      />
+      <Panel>
+        <EmptyState
+          title={t('office.errors.notFoundText')}
+          action={
+            <Link to="/" className={buttonClass('primary')}>
+              {t('office.pages.home')}
+            </Link>
+          }
+        />
+      </Panel>
     </OfficePage>
   );
 }
@@ -25,7 +28,9 @@ export function NotAllowed({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <OfficePage title={title}>
-      <EmptyState title={t('office.errors.notAllowed')} />
+      <Panel>
+        <EmptyState title={t('office.errors.notAllowed')} />
+      </Panel>
     </OfficePage>
   );
 }

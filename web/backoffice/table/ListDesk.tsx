@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -17,6 +17,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { shownColumns } from './columns.ts';
 import type { ChosenColumns, ListColumn } from './columns.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { Folded } from './Folded.tsx';
 import styles from './ListDesk.module.css';
 import { SavedViews } from './SavedViews.tsx';
 import type { List } from './useList.ts';
@@ -110,7 +111,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
           />
         )}
         {filters !== undefined && (
-          <Folded key={`filters ${list.round}`} list={list}>
+          <Folded key={`filters ${list.round}`} isSet={Object.values(list.view.filters).some((value) => value !== '')}>
             {filters}
           </Folded>
         )}
@@ -131,34 +132,6 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
         <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
       </div>
     </div>
-  );
-}
-
-interface FoldedProps {
-  list: { view: { filters: Partial<Record<string, string>> } };
-  children: ReactNode;
-}
-
-/** Filters of a list; on a phone the fields are folded until they are asked for, unless one is set. */
-function Folded({ list, children }: FoldedProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const [isOpen, setOpen] = useState(() => Object.values(list.view.filters).some((value) => value !== ''));
-  return (
-    <>
-      <Button
-        size="dense"
-        className={styles.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('office.list.filters')}
-      </Button>
-      <div id={id} className={classes(styles.filters, !isOpen && styles.folded)}>
-        {children}
-      </div>
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useContentMedia } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -45,7 +46,11 @@ export function MediaGrid({ onOpen, children }: MediaGridProps) {
       </div>
       {data === undefined && error !== null && <QueryFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height="240px" />}
-      {data?.media.length === 0 && <EmptyState title={t('content.media.empty')} text={t('content.media.emptyText')} />}
+      {data?.media.length === 0 && (
+        <Panel>
+          <EmptyState title={t('content.media.empty')} text={t('content.media.emptyText')} />
+        </Panel>
+      )}
       <ul className={styles.grid}>
         {data?.media.map((media) => (
           <li key={media.id}>
