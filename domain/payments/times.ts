@@ -5,6 +5,9 @@ import type { PaymentShape } from './provider.ts';
 /** Time for which a provider is queried, whatever the client sees. */
 export const QUERIED_FOR_MS = 14 * DAY_MS;
 
+/** Time after which a query that failed on our side is made again. */
+export const QUERY_AGAIN_MS = MINUTE_MS;
+
 const FIRST_QUERIES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
 
 /** Rule DP-4: time in which the client can pay, by flow. */

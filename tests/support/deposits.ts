@@ -127,3 +127,13 @@ export async function ledgerOf(edge: Edge, { token, sent }: Pick<Entered, 'token
     return { entries: entries.rows.map(({ kind }) => kind), cash: BigInt(cash), suspended: BigInt(suspended) };
   });
 }
+
+/** Makes every change of a payment fail on our side, until the returned function is called. */
+export async function failOnOurSide({ database }: Edge): Promise<() => Promise<void>> {
+  await asOwner(database, (owner) =>
+    owner.query(`
+      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'on our side'; END $$;
+      CREATE TRIGGER fail_for_a_test BEFORE INSERT ON payment_event FOR EACH ROW EXECUTE FUNCTION fail_for_a_test()`),
+  );
+  return () => asOwner(database, async (owner) => void (await owner.query('DROP FUNCTION fail_for_a_test CASCADE')));
+}

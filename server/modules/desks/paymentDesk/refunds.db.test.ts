@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
-import { checkout, completeDetails, deliver, notify, payer, setOrder } from '../../../../tests/support/deposits.ts';
+import {
+  checkout,
+  completeDetails,
+  deliver,
+  failOnOurSide,
+  notify,
+  payer,
+  setOrder,
+} from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -226,6 +234,18 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     for (let day = 0; day < 15; day += 1) await later(DAY_MS);
     expect(countRefundCalls(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
+  });
+
+  test('one whose query fails on our side is asked about again a minute later', async () => {
+    const back = await refunded('paying');
+    setOrder(edge, back.refund, { state: 'succeeded' });
+    const mend = await failOnOurSide(edge);
+    await later(MINUTE_MS);
+    await mend();
+    await later(0);
+    expect(await standing(back)).toBe('partiallyRefunded | processing');
+    await later(MINUTE_MS);
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
   });
 
   test('what could not be sent for fourteen days is staff’s, too, and two people settle it', async () => {

@@ -4,8 +4,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
 import { differences, refundedAmount } from '@candor/domain/payments/match.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
-import { nextQueryAt } from '@candor/domain/payments/times.ts';
-import { MINUTE_MS } from '@candor/domain/time.ts';
+import { QUERY_AGAIN_MS, nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { PaymentRefs } from '../../../providers/payments/interface.ts';
@@ -26,8 +25,6 @@ import type { Payment } from './store.ts';
  * refund.
  */
 const ROUNDS_MAXIMUM = 5;
-/** Time after which a query that failed on our side is made again. */
-const AGAIN_MS = MINUTE_MS;
 
 type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
 
@@ -88,7 +85,7 @@ function postponeQuery(deps: PaymentDeps, brandId: BrandId, paymentId: number): 
 
 /** Queries a payment again in a minute: its query failed on our side, which says nothing about its provider. */
 export function queryAgainSoon(deps: PaymentDeps, brandId: BrandId, paymentId: number): Promise<void> {
-  return moveQuery(deps, brandId, { paymentId, pollAt: (_payment, now) => now + AGAIN_MS });
+  return moveQuery(deps, brandId, { paymentId, pollAt: (_payment, now) => now + QUERY_AGAIN_MS });
 }
 
 interface MovedQuery {

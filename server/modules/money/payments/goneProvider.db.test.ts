@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
-import { checkout, payer, setOrder } from '../../../../tests/support/deposits.ts';
+import { checkout, failOnOurSide, payer, setOrder } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 
@@ -47,14 +47,10 @@ test('DP-5 however many deposits are by a provider that the brand no longer has,
 test('DP-5 a deposit whose query fails on our side is asked about again a minute later', async () => {
   const number = await checkout(edge, await payer(edge));
   setOrder(edge, number, { state: 'succeeded' });
-  await asOwner(edge.database, (owner) =>
-    owner.query(`
-      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'on our side'; END $$;
-      CREATE TRIGGER fail_for_a_test BEFORE INSERT ON payment_event FOR EACH ROW EXECUTE FUNCTION fail_for_a_test()`),
-  );
+  const mend = await failOnOurSide(edge);
   edge.clock.pass(MINUTE_MS);
   await edge.payments.sweep();
-  await asOwner(edge.database, (owner) => owner.query('DROP TRIGGER fail_for_a_test ON payment_event'));
+  await mend();
   await edge.payments.sweep();
   expect(await statusOf(number)).toBe('processing');
   edge.clock.pass(MINUTE_MS);

@@ -32,16 +32,9 @@ export {
   lockPayment,
 } from './store.ts';
 export type { NewPayment, Payment, PaymentEvent } from './store.ts';
-export { askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing, orderOfLeg } from './outgoing.ts';
+export { askDue, askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing, orderOfLeg } from './outgoing.ts';
 export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
-export {
-  findDueOutgoing,
-  findLastOutgoing,
-  findOutgoing,
-  listAttempts,
-  listOutgoing,
-  updateOutgoing,
-} from './outgoingStore.ts';
+export { findLastOutgoing, findOutgoing, listAttempts, listOutgoing, updateOutgoing } from './outgoingStore.ts';
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { sendRefunds } from './refunds.ts';
 export { settleRefund } from './settleRefund.ts';

@@ -1,16 +1,24 @@
 import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toMinor } from '@candor/domain/payments/currency.ts';
 import { judgeOutgoing } from '@candor/domain/payments/outgoing.ts';
 import type { OutgoingVerdict } from '@candor/domain/payments/outgoing.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
-import { nextQueryAt } from '@candor/domain/payments/times.ts';
+import { QUERY_AGAIN_MS, nextQueryAt } from '@candor/domain/payments/times.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { HttpResult, OutgoingContext } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { endOutgoing, findOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
+import {
+  endOutgoing,
+  findDueOutgoing,
+  findOutgoing,
+  insertOutgoing,
+  postponeOutgoing,
+  updateOutgoing,
+} from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
@@ -165,6 +173,41 @@ export async function missOutgoing(
 ): Promise<void> {
   const missed = { by: 'pull', outcome: 'answered', snapshot: undefined, verdict: 'open' } as const;
   await apply(deps, payment, attempt, missed, settle);
+}
+
+/** The queries of a sweep. */
+interface DueQueries {
+  readonly purpose: OutgoingAttempt['purpose'];
+  readonly ask: (attempt: OutgoingAttempt) => Promise<unknown>;
+  /** Message for the log of a query that fails. */
+  readonly trouble: string;
+}
+
+/** Makes the queries that are due. One that fails on our side waits a minute, so that any number of them delays no other. */
+export async function askDue(
+  deps: PaymentDeps,
+  brandId: BrandId,
+  { purpose, ask, trouble }: DueQueries,
+): Promise<void> {
+  const now = deps.clock.now();
+  const due = await transaction(deps.pool, brandId, (connection) => findDueOutgoing(connection, purpose, now));
+  for (const attempt of due) {
+    try {
+      await ask(attempt);
+    } catch (error) {
+      deps.onTrouble(error, trouble);
+      await askAgainSoon(deps, brandId, attempt);
+    }
+  }
+}
+
+async function askAgainSoon(deps: PaymentDeps, brandId: BrandId, attempt: OutgoingAttempt): Promise<void> {
+  try {
+    const pollAt = deps.clock.now() + QUERY_AGAIN_MS;
+    await transaction(deps.pool, brandId, (connection) => postponeOutgoing(connection, attempt, pollAt));
+  } catch (error) {
+    deps.onTrouble(error, 'no query was postponed');
+  }
 }
 
 interface Heard {

@@ -107,6 +107,19 @@ export async function updateOutgoing(
   );
 }
 
+/** Postpones the query of an attempt, unless another one has been answered in the meantime. */
+export async function postponeOutgoing(
+  connection: Connection,
+  { id, pollAt }: OutgoingAttempt,
+  until: Instant,
+): Promise<void> {
+  await connection.query('UPDATE payment_attempt SET poll_at = $2 WHERE id = $1 AND poll_at = $3', [
+    id,
+    toTimestamp(until),
+    pollAt === undefined ? null : toTimestamp(pollAt),
+  ]);
+}
+
 /** Lists a payment's attempts that may have been sent, oldest first. */
 export async function listOutgoing(connection: Connection, paymentId: number): Promise<OutgoingAttempt[]> {
   return select(connection, `payment_id = $1 AND outcome <> 'unsent' ORDER BY id`, [paymentId]);

@@ -9,9 +9,9 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { askProvider } from './askProvider.ts';
 import { carryOutMoves } from './carryOut.ts';
-import { askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing } from './outgoing.ts';
+import { askDue, askOutgoing, beginOutgoing, canSend, makeOutgoing, missOutgoing } from './outgoing.ts';
 import type { BegunOutgoing, Outgoing } from './outgoing.ts';
-import { endOutgoing, findDueOutgoing, findLastOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
+import { endOutgoing, findLastOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settleRefund } from './settleRefund.ts';
@@ -110,7 +110,7 @@ async function outgoingOf(
 }
 
 /** Queries a refund's outcome: by its own reference, or from the deposit's status. False: there was no answer. */
-export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Promise<boolean> {
+export async function askRefund(deps: PaymentDeps, { id, brandId }: Pick<Payment, 'id' | 'brandId'>): Promise<boolean> {
   const found = await transaction(deps.pool, brandId, async (connection) => {
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
     const payment = await findPayment(connection, id);
@@ -147,17 +147,6 @@ async function askDeposit(deps: PaymentDeps, { payment }: Outgoing, { id }: Outg
 /** Sends unsent refunds, and makes the queries that are due. */
 export async function sweepRefunds(deps: PaymentDeps, brandId: BrandId): Promise<void> {
   await sendRefunds(deps, brandId);
-  const due = await transaction(deps.pool, brandId, async (connection) => {
-    const refunds: (Payment | undefined)[] = [];
-    for (const { paymentId } of await findDueOutgoing(connection, 'refund', deps.clock.now()))
-      refunds.push(await findPayment(connection, paymentId));
-    return refunds;
-  });
-  for (const refund of due) {
-    try {
-      if (refund !== undefined) await askRefund(deps, refund);
-    } catch (error) {
-      deps.onTrouble(error, 'a refund was not asked for');
-    }
-  }
+  const ask = ({ paymentId: id }: OutgoingAttempt) => askRefund(deps, { id, brandId });
+  await askDue(deps, brandId, { purpose: 'refund', ask, trouble: 'a refund was not asked for' });
 }

@@ -8,10 +8,10 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
 import {
+  askDue,
   askOutgoing,
   beginOutgoing,
   canSend,
-  findDueOutgoing,
   findLastOutgoing,
   findPayment,
   listOutgoing,
@@ -131,19 +131,15 @@ function parentOf({ pool }: SendingDeps, brandId: BrandId, { leg }: StoredLeg): 
 
 /** Does timed work and completes what a crash has interrupted: unsent legs, and queries that are due. */
 export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise<void> {
-  const due = await transaction(deps.pool, brandId, (connection) =>
-    findDueOutgoing(connection, 'payout', deps.clock.now()),
-  );
   const listPayable = (after: number) =>
     transaction(deps.pool, brandId, (connection) => listSendable(connection, after));
   for await (const id of inPages(listPayable, (found) => found)) await sendLegs(deps, brandId, id);
-  for (const attempt of due) {
-    try {
-      await ask(deps, brandId, attempt);
-    } catch (error) {
-      deps.payments.onTrouble(error, 'a part of a withdrawal was not asked for');
-    }
-  }
+  const trouble = 'a part of a withdrawal was not asked for';
+  await askDue(deps.payments, brandId, {
+    purpose: 'payout',
+    ask: (attempt) => ask(deps, brandId, attempt),
+    trouble,
+  });
 }
 
 /** Lists the next approved withdrawals with an unsent leg to a source. Many wait for a person, who sends them. */

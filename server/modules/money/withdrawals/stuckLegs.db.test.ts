@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { setOrder } from '../../../../tests/support/deposits.ts';
+import { failOnOurSide, setOrder } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
@@ -106,6 +106,21 @@ test('WD-18 a part at a provider that the brand no longer has is for a person af
     await sweepPayouts(deps, 'northline');
   }
   expect(await standing(number)).toBe('onHold noAnswer | sending');
+});
+
+test('WD-18 a part whose query fails on our side is asked about again a minute later', async () => {
+  const number = await sending();
+  const [attempt] = (await open(number))['attempts'] as { order: string }[];
+  setOrder(edge, attempt?.order ?? '', { state: 'succeeded' });
+  const mend = await failOnOurSide(edge);
+  edge.clock.pass(MINUTE_MS);
+  await edge.payments.sweep();
+  await mend();
+  await edge.payments.sweep();
+  expect(await standing(number)).toContain('sending');
+  edge.clock.pass(MINUTE_MS);
+  await edge.payments.sweep();
+  expect(await standing(number)).toContain('paid');
 });
 
 test('WD-18 however many parts are at a provider that the brand no longer has, the others are asked about', async () => {
