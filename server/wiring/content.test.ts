@@ -38,3 +38,17 @@ it('CM-1 every page of the pack is filled for a brand and says itself in German'
     expect(entry['components_de'], name).toHaveLength((entry['components'] as unknown[]).length);
   }
 });
+
+it.each([
+  [7, 'may take about seven business days', 'können etwa sieben Geschäftstage dauern'],
+  [1, 'may take about one business day', 'können etwa einen Geschäftstag dauern'],
+  [12, 'may take about 12 business days', 'können etwa 12 Geschäftstage dauern'],
+])('WD-10 the pages of a brand that pays within %s business days say so', (withdrawalDays, english, german) => {
+  const northline = loadBrand('northline');
+  const pack = starterPack({ ...northline, payments: { ...northline.payments, withdrawalDays } }, 2026);
+  for (const name of ['economics', 'terms-conditions']) {
+    const text = JSON.stringify(pack.find((page) => page.name === name)?.entry);
+    expect(text).toContain(english);
+    expect(text).toContain(german);
+  }
+});

@@ -8,6 +8,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { fillStarter } from '@candor/domain/content/cms/starter.ts';
 import type { StarterWords } from '@candor/domain/content/cms/starter.ts';
+import { withdrawalTerm } from '@candor/locales/withdrawalTerm.ts';
 import { securityAddress, supportAddress } from './contactAddresses.ts';
 import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { z } from 'zod';
@@ -68,6 +69,7 @@ function wordsOf(brand: Brand, year: number): StarterWords {
     entityAddress: legalEntity?.address ?? NO_ADDRESS[language],
     currency: currency.code,
     minimumDeposit: typesetSum(payments.minimumDeposit, currency.symbol, language),
+    withdrawalTerm: withdrawalTerm(language, payments.withdrawalDays),
     levelRows: levelRows(brand, language),
     email: supportAddress({ hosts }),
     securityEmail: securityAddress({ securityContact, hosts }),

@@ -87,7 +87,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
       <PayTo isNamed={options.withdraw_holds.includes('payoutDetailsMissing')} />
       <Holds codes={options.withdraw_holds} />
       <After options={options} amount={amount} />
-      <Agreement />
+      <Agreement days={options.withdraw_days} />
       <div role="alert">
         {failure !== undefined && (
           <p className={styles.failure}>
@@ -172,16 +172,17 @@ function faultText(t: TFunction, fault: WithdrawFault, limit: string): string {
 }
 
 /** Shows the withdraw agreement in full, in the brand's own text if it has one (specification 2). */
-function Agreement() {
+function Agreement({ days }: { days: number }) {
   const { t, i18n } = useTranslation();
   const { withdrawAgreement } = useBrand();
   const own = Object.entries(withdrawAgreement).find(([language]) => language === i18n.language)?.[1];
+  const term = t([`payments.withdraw.term.${days}`, 'payments.withdraw.term.other'], { days });
   return (
     <section className={styles.agreement} aria-labelledby="withdraw-agreement">
       <h2 id="withdraw-agreement" className={styles.small}>
         {t('payments.withdraw.agreementTitle')}
       </h2>
-      <p>{own ?? t('payments.withdraw.agreement')}</p>
+      <p>{own ?? t('payments.withdraw.agreement', { term })}</p>
     </section>
   );
 }
