@@ -207,7 +207,7 @@ export const standInMethods: PaymentEntry[] = [
   entry('plain', 1, { closedTo: ['AT'] }),
   entry('wire', 2, {}),
   entry('mute', 3, { minimum: '10.00', maximum: '500.00' }),
-  entry('frame', 9, {}),
+  entry('frame', 9, { maximum: '5000.00' }),
   entry('link', 9, {}),
   entry('weak', 1, {}),
   entry('paying', 1, {}),

@@ -38,6 +38,14 @@ describe('DP-22 a deposit requested by the number of its method', () => {
     expect([after['method'], hours(after)]).toEqual(['link', 24]);
   });
 
+  it('is limited by the providers that take its amount, not by the method’s first', async () => {
+    const client = await payer(edge);
+    const number = await created(edge, client, byNumber({ method: 9, amount: 6_000 }));
+    expect((await stateOf(edge, client, number)).data).toMatchObject({ method: 'link' });
+    expect((await start(edge, client, number, 'frame')).code).toBe('depositTooLarge');
+    expect((await start(edge, client, number, 'link')).data['next']).toMatchObject({ kind: 'external_link' });
+  });
+
   it('stays with the provider at which it was started', async () => {
     const client = await payer(edge);
     const number = await created(edge, client, byNumber());

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { decideRequestedDeposit } from '@candor/domain/payments/depositRequest.ts';
+import { checkEntry, decideRequestedDeposit } from '@candor/domain/payments/depositRequest.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { OPEN_MS } from '@candor/domain/payments/times.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
@@ -68,10 +68,13 @@ async function decide(
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'a session belongs to a client');
   if (client.isClosed) return refuse({ code: 'accountClosed' });
-  const open = offeredEntries(deps, client).filter(({ entry }) => entry.type === method);
-  const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
-  const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
   const { currency } = deps.brandOf(brandId);
+  const open = offeredEntries(deps, client).filter(
+    ({ entry: { type, provider: own } }) => type === method && (provider === undefined || own === provider),
+  );
+  // Rule DP-22: the client may still name any provider of the method, so one that takes the amount suffices.
+  const entry = open.find((one) => checkEntry({ amount, entry: one, currency }).ok) ?? open[0];
+  const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
   return decideRequestedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
 }
 
