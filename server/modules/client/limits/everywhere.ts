@@ -96,12 +96,37 @@ export async function spreadLimits(
   return storeAtReached(connection, deps, wisher, values, now);
 }
 
-/** Rule XL-5: compares clients with new proofs of identity with the wishes of others. */
+/**
+ * Rule XL-5: compares clients with new proofs of identity with the wishes of others. Clients whose comparison fails stay
+ * due and delay no other; the first failure is thrown at the end.
+ */
 export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
-  for (;;) {
-    const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
-    if (due.length === 0) return;
-    await applyAtBrands(deps, [brandId, ...(await joinThese(deps, brandId, due))]);
+  const failures: unknown[] = [];
+  for (let after: ClientId | undefined = 0; after !== undefined;) {
+    const next = { after, atMost: DUE_AT_ONCE };
+    const due: readonly ClientId[] = await transaction(deps.pool, brandId, (connection) =>
+      everywhere.listMatchDue(connection, next),
+    );
+    if (due.length > 0) await applyAtBrands(deps, [brandId, ...(await joinApart(deps, brandId, due, failures))]);
+    after = due.at(-1);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Compares clients in one transaction or, if that fails, each in one of their own. */
+async function joinApart(
+  deps: JoinDeps,
+  brandId: BrandId,
+  due: readonly ClientId[],
+  failures: unknown[],
+): Promise<readonly BrandId[]> {
+  try {
+    return await joinThese(deps, brandId, due);
+  } catch (error) {
+    const reached: BrandId[] = [];
+    if (due.length === 1) failures.push(error);
+    else for (const clientId of due) reached.push(...(await joinApart(deps, brandId, [clientId], failures)));
+    return reached;
   }
 }
 

@@ -184,10 +184,13 @@ export async function isLimitedElsewhere(connection: Connection, clientId: Clien
 }
 
 /** Lists some clients of the brand with new proofs of identity. */
-export async function listMatchDue(connection: Connection, atMost: number): Promise<ClientId[]> {
+export async function listMatchDue(
+  connection: Connection,
+  { after, atMost }: { readonly after: ClientId; readonly atMost: number },
+): Promise<ClientId[]> {
   const { rows } = await connection.query<{ id: number }>(
-    'SELECT client_id::float8 AS id FROM limit_match_due ORDER BY client_id LIMIT $1',
-    [atMost],
+    'SELECT client_id::float8 AS id FROM limit_match_due WHERE client_id > $1 ORDER BY client_id LIMIT $2',
+    [after, atMost],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
+import { newClient, post, registerClient } from '../../../../tests/support/edgeClient.ts';
+import type { Entered } from '../../../../tests/support/edgeClient.ts';
+import { joinWishes } from './everywhere.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+async function sessionAtOther({ token }: Entered) {
+  const found = await edge.sessions.find('other', { token, cookie: undefined, host: OTHER_HOST });
+  if (!found.ok) throw new Error('no session');
+  return found.value;
+}
+
+it('XL-5 a client whose comparison fails delays no other', async () => {
+  const here = await newClient(edge);
+  const name = here.email.slice(0, here.email.indexOf('@'));
+  const failing = await sessionAtOther(await newClient(edge, { host: OTHER_HOST }));
+  const { accounts } = await sessionAtOther(await registerClient(edge, name, { host: OTHER_HOST }));
+  const confirm = (emails: string) =>
+    asOwner(edge.database, (owner) => owner.query(`UPDATE client SET email_confirmed_at = created_at WHERE ${emails}`));
+  await confirm(`email = '${here.email}' AND brand_id = 'northline'`);
+  await post(edge, '/api/accounts/pause', { days: 30 }, here.sent);
+  await post(edge, '/api/accounts/limitsEverywhere', { wished: 1 }, here.sent);
+  await asOwner(edge.database, (owner) =>
+    owner.query(`
+      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'on our side'; END $$;
+      CREATE TRIGGER fail_for_a_test BEFORE DELETE ON limit_match_due FOR EACH ROW
+        WHEN (OLD.client_id = ${failing.clientId}) EXECUTE FUNCTION fail_for_a_test()`),
+  );
+  await confirm(`brand_id = 'other'`);
+  await expect(joinWishes(edge, 'other')).rejects.toThrow('on our side');
+  const { own } = await edge.desk.eligibility({ brandId: 'other', accountId: accounts.real });
+  expect(own).toMatchObject({ pausedUntil: edge.clock.now() + 30 * DAY_MS });
+});
