@@ -61,6 +61,8 @@ export interface PageRendering {
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
   /** Returns the address under which a page is made: all pages that do not exist share one. Absent: its own address. */
   readonly sharedAddressOf?: ((ask: PageAsk) => Promise<string>) | undefined;
+  /** Counts the brands, by which the cache of their pages is sized. Absent: one. */
+  readonly countBrands?: (() => number) | undefined;
   /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none if all are our own. */
   readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
   /** The forms and frames that the payment page admits. */
@@ -176,7 +178,7 @@ function renderingOf({ render, sharedAddressOf = async ({ address }) => address 
 function sharedPages({ rendering, deps, line }: Making): Send {
   const { findPreview } = rendering;
   const { render, sharedAddressOf } = renderingOf(rendering);
-  const cache = new PageCache();
+  const cache = new PageCache(rendering.countBrands ?? (() => 1));
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';
     const own = addressOf(request);

@@ -54,6 +54,7 @@ export function allPages(
       originOf: (brand) => brandAddress(config, brand),
       markUpOf: ({ id }) => settings.markUpOf(id),
     }),
+    countBrands: () => reported.length,
     sharedAddressOf: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),
     siteOf: (brand) => ({
       origin: brandAddress(config, brand),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './pageCache.ts';
+import type { CachedPage } from './pageCache.ts';
+
+/** A page of this many bytes in each of its three encodings. */
+function pageOf(bytes: number): CachedPage {
+  const body = Buffer.alloc(bytes);
+  return { status: 200, headers: {}, body, compressed: { br: body, gzip: body }, hash: '' };
+}
+
+async function fill(cache: PageCache, count: number, bytes = 1): Promise<number> {
+  const keys = Array.from({ length: count }, (_, index) => String(index));
+  for (const key of keys) await cache.find(key, async () => pageOf(bytes));
+  return keys.filter((key) => cache.holds(key)).length;
+}
+
+test.each([
+  [1, 300],
+  [10, 600],
+])('the pages of %s brands are kept, up to %s of them', async (brands, expected) => {
+  expect(await fill(new PageCache(() => brands), 1_000)).toBe(expected);
+});
+
+test('a brand that is added makes room for its pages', async () => {
+  let brands = 1;
+  const cache = new PageCache(() => brands);
+  await fill(cache, 300);
+  brands = 10;
+  expect(await fill(cache, 500)).toBe(500);
+});
+
+test('the oldest pages give way to the maximum of bytes', async () => {
+  const cache = new PageCache(() => 10, 300);
+  expect(await fill(cache, 20, 10)).toBe(10);
+  expect([cache.holds('9'), cache.holds('10')]).toEqual([false, true]);
+});
+
+test('a page that fails is not kept, and takes no bytes', async () => {
+  const cache = new PageCache(() => 1, 30);
+  await expect(cache.find('failed', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await cache.find('broken', async () => ({ ...pageOf(10), status: 500 }));
+  await cache.find('whole', async () => pageOf(10));
+  expect([cache.holds('failed'), cache.holds('broken'), cache.holds('whole')]).toEqual([false, false, true]);
+});
