@@ -4,6 +4,7 @@ import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-rout
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import {
   affiliateQueries,
+  followAffiliateElsewhere,
   watchPanelActivity,
   affiliateFactorsQuery,
   affiliateSecurityApi,
@@ -59,6 +60,7 @@ export default function AffiliateLayout() {
 
 function Panel() {
   useEffect(followLanguage, []);
+  useEffect(() => followAffiliateElsewhere(() => window.location.reload()), []);
   return (
     <QueryClientProvider client={affiliateQueries}>
       <UiProvider>

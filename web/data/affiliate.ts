@@ -7,7 +7,7 @@ import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
 import { QueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '@candor/domain/time.ts';
-import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
+import { endAffiliateSession, onAffiliateElsewhere, startAffiliateSession } from './affiliateSession.ts';
 import { askByDeclaration, fetchFile } from './ask.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
 import { outcomeQuery } from './outcomeQuery.ts';
@@ -26,6 +26,17 @@ export const affiliateQueries = new QueryClient({
     },
   },
 });
+
+/**
+ * Follows another tab's login: the page would show one partner's figures and act for the other. A partner of the same
+ * name may be another one, so nothing read before stays. Returns the function that ends this.
+ */
+export function followAffiliateElsewhere(onOther: () => void): () => void {
+  return onAffiliateElsewhere((login) => {
+    if (login === 'otherName') return onOther();
+    void affiliateQueries.resetQueries();
+  });
+}
 
 /** Every command of the panel. Its entrances have their own calls (`web/affiliate/enhance`). */
 export const affiliateApi = {

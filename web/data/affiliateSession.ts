@@ -15,6 +15,9 @@ interface StoredAffiliate {
 export type AffiliateSessionEnd = 'logout' | 'expired';
 
 const stored = z.object({ accessToken: z.string(), name: z.string() });
+/** Storage key of the reason for which the last session ended, for the other tabs. */
+const END_KEY = 'affiliate_session_end';
+const end = z.enum(['logout', 'expired']);
 
 const store = createStore<StoredAffiliate | undefined>(readStored(AFFILIATE_KEY, stored));
 const ended = createStore<AffiliateSessionEnd | undefined>(undefined);
@@ -32,6 +35,7 @@ export function startAffiliateSession({ access_token, user }: AffiliateSession):
 
 export function endAffiliateSession(reason: AffiliateSessionEnd): void {
   if (store.get() === undefined) return;
+  keepInStorage(END_KEY, reason);
   localStorage.removeItem(AFFILIATE_KEY);
   ended.set(reason);
   store.set(undefined);
@@ -47,8 +51,28 @@ export function endRefusedAffiliate(token: string | undefined): void {
   });
 }
 
+/** Another tab's login: of a partner with another name, or of one with the name that this page shows. */
+export type AffiliateElsewhere = 'otherName' | 'sameName';
+
+const elsewhere = new Set<(login: AffiliateElsewhere) => void>();
+
+/**
+ * Reports that another tab has replaced this page's token: by a renewal, or by a login, perhaps of another partner.
+ * Returns the function that ends the reports.
+ */
+export function onAffiliateElsewhere(listener: (login: AffiliateElsewhere) => void): () => void {
+  elsewhere.add(listener);
+  return () => elsewhere.delete(listener);
+}
+
 function followOtherTabs({ key }: StorageEvent): void {
-  if (key === AFFILIATE_KEY || key === null) store.set(readStored(AFFILIATE_KEY, stored));
+  if (key !== AFFILIATE_KEY && key !== null) return;
+  const before = store.get();
+  const next = readStored(AFFILIATE_KEY, stored);
+  ended.set(next === undefined ? (readStored(END_KEY, end) ?? 'logout') : undefined);
+  store.set(next);
+  if (before === undefined || next === undefined || before.accessToken === next.accessToken) return;
+  for (const tell of elsewhere) tell(before.name === next.name ? 'sameName' : 'otherName');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const KEY = 'affiliate_session';
+let values: Map<string, string>;
+
+/** Opens the panel in a tab of the browser, whose storage outlives the page. */
+async function openTab() {
+  vi.resetModules();
+  return { ...(await import('./affiliateSession.ts')), ...(await import('./affiliate.ts')) };
+}
+
+function keep(accessToken: string, name: string): void {
+  values.set(KEY, JSON.stringify({ accessToken, name }));
+}
+
+/** Sends the event of a changed value, which the browser sends to the other tabs. */
+function tell(key = KEY): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: values.get(key) ?? null }));
+}
+
+beforeEach(() => {
+  values = new Map();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  });
+  keep('a-token', 'Nordlys Media');
+});
+
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('another tab', () => {
+  it.each([
+    ['of another partner', 'another', 'Fjell Media', 1, false],
+    ['of a partner of the same name', 'another', 'Nordlys Media', 0, false],
+    ['with the same token', 'a-token', 'Nordlys Media', 0, true],
+  ])('reports a login %s', async (_title, token, name, loads, isKept) => {
+    const { affiliateQueries, affiliateSession, followAffiliateElsewhere } = await openTab();
+    affiliateQueries.setQueryData(['overview'], 'figures');
+    const onOther = vi.fn();
+    const end = followAffiliateElsewhere(onOther);
+    keep(token, name);
+    tell();
+    expect(affiliateSession.get()).toEqual({ accessToken: token, name });
+    expect(onOther).toHaveBeenCalledTimes(loads);
+    if (loads === 0) expect(affiliateQueries.getQueryData(['overview']) !== undefined).toBe(isKept);
+    end();
+  });
+
+  it.each(['logout', 'expired'] as const)('says why its session ended: %s', async (reason) => {
+    const { affiliateSession, affiliateSessionEnd } = await openTab();
+    const other = await openTab();
+    other.endAffiliateSession(reason);
+    tell();
+    expect([affiliateSession.get(), affiliateSessionEnd.get()]).toEqual([undefined, reason]);
+  });
+});
