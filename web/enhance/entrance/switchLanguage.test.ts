@@ -24,7 +24,7 @@ class FakeRequest extends EventTarget {
 }
 
 function page(language: string): string {
-  return `<html lang="${language}"><head><title>${language}</title></head><body><p>${language}</p></body></html>`;
+  return `<html lang="${language}"><head><title>${language}</title><style>.${language} { color: red; }</style></head><body><p>${language}</p></body></html>`;
 }
 
 afterEach(() => {
@@ -42,4 +42,16 @@ test('R23 of two languages chosen in a row the page is in the second, however la
   expect(await first).toBe(false);
   const { lang, dataset } = document.documentElement;
   expect([lang, dataset['language'], document.title, document.body.textContent]).toEqual(['it', 'it', 'it', 'it']);
+});
+
+test('R23 the page has the styles of its language, which may have elements that the first one had not', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  for (const language of ['de', 'it'] as const) {
+    const switched = switchLanguage(language, load as never);
+    answers.shift()?.(page(language));
+    expect(await switched).toBe(true);
+    const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+    expect(rules.join()).toContain(`.${language} `);
+    expect(rules).toHaveLength(1);
+  }
 });

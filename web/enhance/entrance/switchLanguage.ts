@@ -21,11 +21,24 @@ export async function switchLanguage(language: Language, load: Load): Promise<bo
   root.lang = page.documentElement.lang;
   root.dataset['language'] = language;
   document.title = page.title;
+  adoptStyles(page);
   document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
   carried.give();
   followService(load);
   await activateParts(load);
   return true;
+}
+
+/**
+ * Applies the styles of the arrived page, which has only the rules that it needs (decision 104). As a sheet of the
+ * script's they need no hash in the policy of the page that was opened.
+ */
+function adoptStyles(page: Document): void {
+  const text = [...page.querySelectorAll('head style')].map((style) => style.textContent).join('');
+  if (text === '') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
 }
 
 function readPage(language: Language): Promise<Document> {
