@@ -145,6 +145,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     bodyLimit: BODY_MAXIMUM,
+    // The gate answers instead, as everywhere else.
+    return503OnClosing: false,
     requestTimeout: REQUEST_LIMIT_MS,
     connectionTimeout: STALL_LIMIT_MS,
     routerOptions: { constraints: { site: siteConstraint(hosts) } },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { languages } from '@candor/domain/clients/language.ts';
+import { serviceWords } from '@candor/locales/service.ts';
 import { loadBrands } from '../brands.ts';
 import { themesOfBrands } from '../wiring/brandSwitcher.ts';
 import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
@@ -44,5 +46,21 @@ test.each(languages.flatMap((language) => [false, true].map((isForm) => [languag
     expect(html).toContain('UTC');
     // A form has no retry link: only the browser's back button brings back what was typed.
     expect(html.includes('class="again"')).toBe(!isForm);
+  },
+);
+
+test.each(languages.flatMap((language) => [false, true].map((isForm) => [language, isForm] as const)))(
+  'in %s a closing server says that it is back in a moment, answering a form: %s',
+  (language, isForm) => {
+    const [brand] = brands;
+    const facts = { brand, language, until: undefined, note: undefined, isSignedIn: false, isForm } as const;
+    const style = maintenanceStyle(brand, themesOf(brand));
+    const { html } = maintenancePage({ ...facts, style, isClosing: true });
+    const { restart, unsent, safe } = serviceWords[language];
+    expect(html).toContain(escapeHtml(isForm ? unsent.title : restart.title));
+    // Stop losses may be in the process that is closing.
+    expect(html).not.toContain(escapeHtml(safe));
+    expect(html).not.toContain('{{');
+    expect(html.includes('http-equiv="refresh"')).toBe(!isForm);
   },
 );

@@ -11,6 +11,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { withParams } from '@candor/locales/fill.ts';
 import { serviceWords } from '@candor/locales/service.ts';
+import type { ServiceWords } from '@candor/locales/service.ts';
 
 /** The facts that the page shows. */
 export interface MaintenanceFacts {
@@ -26,6 +27,8 @@ export interface MaintenanceFacts {
    * the text.
    */
   readonly isForm: boolean;
+  /** Is the server closing, and not in maintenance? The page then tries again by itself. */
+  readonly isClosing?: boolean;
   /** The style sheet from `maintenanceStyle`. */
   readonly style: string;
 }
@@ -37,6 +40,8 @@ export interface MaintenancePage {
 
 /** The brand's fonts, served in every mode; without them the page uses the system's. */
 const FONTS = '/brand/theme.css';
+/** Seconds after which the next process is expected to answer. */
+export const CLOSING_SECONDS = 5;
 const PLATFORM = '/platform/BTCUSD';
 
 /** The tokens of the theme that the page's rules use. */
@@ -67,16 +72,21 @@ const THEME_SCRIPT =
 
 /** Rule SM-5: makes a page in the brand's look and language that needs neither a script nor another file. */
 export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
-  const { brand, language, until, note, isSignedIn, isForm, style } = facts;
+  const { brand, language, until, note, isSignedIn, isForm, isClosing = false, style } = facts;
   const words = serviceWords[language];
   const say = (text: string, params: Readonly<Record<string, string>> = {}) => escapeHtml(withParams(text, params));
-  const { title, text } = isForm ? words.unsent : { title: words.title, text: words.lead };
+  const { title, text } = isClosing
+    ? closingWords(words, isForm)
+    : isForm
+      ? words.unsent
+      : { ...words, text: words.lead };
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${brand.theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${isClosing && !isForm ? `<meta http-equiv="refresh" content="${CLOSING_SECONDS}">` : ''}
 <title>${say(title)} · ${escapeHtml(brand.name)}</title>
 <script>${THEME_SCRIPT}</script>
 <link rel="stylesheet" href="${FONTS}">
@@ -89,7 +99,7 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
 <p>${say(text, { brand: brand.name })}</p>
 ${until === undefined ? '' : `<p class="until">${say(words.until, { until: timeText(until, language) })}</p>`}
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
-<p>${say(words.safe)}</p>
+${isClosing ? '' : `<p>${say(words.safe)}</p>`}
 <p class="links">
 ${isSignedIn ? `<a class="go" href="${PLATFORM}">${say(words.platform)}</a>` : ''}
 ${isForm ? '' : `<a class="again" href="">${say(words.again)}</a>`}
@@ -100,6 +110,10 @@ ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.nam
 </html>
 `;
   return { html, policy: policyOf(style) };
+}
+
+function closingWords({ restart, unsent }: ServiceWords, isForm: boolean) {
+  return isForm ? { title: unsent.title, text: restart.form } : { title: restart.title, text: restart.lead };
 }
 
 /** Returns the page's rules with both themes and the mark, which is drawn in the colour of the theme. */

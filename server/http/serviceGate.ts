@@ -12,7 +12,7 @@ import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { rememberServed } from '../modules/website/branding/index.ts';
-import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
+import { CLOSING_SECONDS, maintenancePage, maintenanceStyle } from './maintenancePage.ts';
 import type { MaintenanceFacts } from './maintenancePage.ts';
 import { pageHeaders } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
@@ -58,7 +58,12 @@ const CALL = /^\/(?:api|udf)(?:\/|$)/;
  */
 export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'>): void {
   const gate = { ...parts, styleOf: rememberServed((brand: Brand) => maintenanceStyle(brand, parts.themesOf(brand))) };
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
+    if (isClosing) return refuseClosing(gate, request, reply);
     if (gate.board.state.mode === 'normal') return undefined;
     if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
     if (gate.board.allows(modeOf(request))) return undefined;
@@ -70,6 +75,17 @@ export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'
       ? undefined
       : sendPage(gate, request, reply, { isForm: false, isSignedIn });
   });
+}
+
+/** Refuses what still arrives over open connections while the server closes: people read a page, programs an answer. */
+function refuseClosing(gate: OpenGate, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request);
+  const isOfBrand = gate.hosts.siteOf(hostnameOf(request.headers.host)) === undefined;
+  const isForReader = isRead(request) && !CALL.test(path) && request.headers.accept?.includes('text/html') === true;
+  const sentForm = isForm(request, path);
+  if (isOfBrand && (isForReader || sentForm))
+    return sendPage(gate, request, reply, { isForm: sentForm, isSignedIn: false, isClosing: true });
+  return sendRefusal(reply, { code: 'unavailable', params: { seconds: String(CLOSING_SECONDS) } });
 }
 
 /** Returns the mode that a route declares; without one, the mode follows from whether it only reads or writes. */
@@ -102,7 +118,7 @@ async function hasSession({ brandOf, sessions, rates }: OpenGate, request: Fasti
   return found !== undefined;
 }
 
-type Reader = Pick<MaintenanceFacts, 'isForm' | 'isSignedIn'>;
+type Reader = Pick<MaintenanceFacts, 'isForm' | 'isSignedIn' | 'isClosing'>;
 
 function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, reader: Reader): FastifyReply {
   const { until, note } = gate.board.state;
@@ -110,16 +126,16 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
   const brand = gate.brandOf(request);
   const { html, policy } = maintenancePage({
     brand,
-    note,
     ...reader,
+    note: reader.isClosing === true ? undefined : note,
     language: languageOf(request, brand),
     style: gate.styleOf(brand),
-    until: expectedEnd(gate.board.state, now),
+    until: reader.isClosing === true ? undefined : expectedEnd(gate.board.state, now),
   });
   return reply
     .code(503)
     .headers(pageHeaders)
-    .header('Retry-After', String(retrySeconds(until, now)))
+    .header('Retry-After', String(reader.isClosing === true ? CLOSING_SECONDS : retrySeconds(until, now)))
     .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
