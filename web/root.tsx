@@ -27,8 +27,9 @@ export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   const { brand, language, assets, hasOutbox, origin, content } = context.get(pageContext);
   const { broken } = websiteWords(language, { brand: brand.name }).website;
   const { enhancer, entrances, partners } = websiteBuild();
-  const copyright = content.settings.copyright ?? '';
-  return { brand, language, assets, hasOutbox, origin, broken, copyright, enhancer, entrances, partners };
+  const { settings, copyrights } = content;
+  const copyright = settings.copyright ?? '';
+  return { brand, language, assets, hasOutbox, origin, broken, copyright, copyrights, enhancer, entrances, partners };
 }
 
 /**

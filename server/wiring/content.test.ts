@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadBrand } from '../brands.ts';
-import { contentAddress } from './content.ts';
+import { contentAddress, contentOf } from './content.ts';
 import { starterPack } from './starterPack.ts';
 
 const brand = { languages: ['en', 'de'] as const };
@@ -51,4 +51,23 @@ it.each([
     expect(text).toContain(english);
     expect(text).toContain(german);
   }
+});
+
+it.each([
+  ['differs', 'c', { copyrights: { en: 'c', de: 'd' } }],
+  ['is the same', 'd', {}],
+])('a page of the portal has the copyright in each language if it %s', async (_title, english, expected) => {
+  const source = {
+    settings: async (_brandId: string, language: string) => ({ copyright: language === 'de' ? 'd' : english }),
+    page: async () => undefined,
+    pages: async () => [],
+    submit: async () => false,
+  };
+  const northline = { ...loadBrand('northline'), languages: ['en', 'de'] as const };
+  const ask = {
+    brand: { ...northline, languages: [...northline.languages] },
+    language: 'en',
+    address: '/transactions',
+  } as const;
+  expect(await contentOf(source, ask)).toEqual({ settings: { copyright: english }, ...expected });
 });

@@ -2,6 +2,7 @@ import { brandById } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
 import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
+import type { SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -108,11 +109,23 @@ export async function contentOf(
     source.settings(brand.id, language),
     slug === undefined ? undefined : source.page(brand.id, slug, language),
   ]);
-  if (page === undefined) return { settings };
+  if (page === undefined) return { settings, ...(await otherCopyrights(source, brand, settings)) };
   if ('movedTo' in page) return { settings, movedTo: page.movedTo };
   const listsPosts = someComponent(page.entry.components, ({ component }) => blockKind(component) === 'blogPosts');
   const isPost = page.entry.post === true;
   return listsPosts || isPost ? { settings, page, posts: await postsOf(source, brand, language) } : { settings, page };
+}
+
+/** Reads the copyright in the brand's other languages: a page of the portal changes its language without a new page. */
+async function otherCopyrights(
+  source: Pick<ContentSource, 'settings'>,
+  { id, languages }: Pick<Brand, 'id' | 'languages'>,
+  { copyright }: SiteSettings,
+): Promise<Pick<PageContent, 'copyrights'>> {
+  const all = await Promise.all(
+    languages.map(async (language) => [language, (await source.settings(id, language)).copyright ?? ''] as const),
+  );
+  return all.every(([, own]) => own === (copyright ?? '')) ? {} : { copyrights: Object.fromEntries(all) };
 }
 
 /** Lists the brand's posts, newest first; a post hidden from search engines is reachable only by its address. */

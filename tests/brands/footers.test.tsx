@@ -22,7 +22,12 @@ const VISITORS = styles['forVisitors'] ?? '';
 const northline = loadBrand('northline');
 const words = websiteWords('en', { brand: northline.name });
 
-function rendered(footer: ReactNode, changes: Partial<Brand> = {}, copyright = COPYRIGHT): HTMLElement {
+function rendered(
+  footer: ReactNode,
+  changes: Partial<Brand> = {},
+  copyright = COPYRIGHT,
+  { language = 'en', copyrights }: { language?: 'en' | 'de'; copyrights?: Readonly<Record<string, string>> } = {},
+): HTMLElement {
   const root: BrandFacts = {
     brand: publicBrand({ ...northline, ...changes }),
     language: 'en',
@@ -34,12 +39,13 @@ function rendered(footer: ReactNode, changes: Partial<Brand> = {}, copyright = C
     partners: '',
     broken: words.website.broken,
     copyright,
+    copyrights,
   };
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => footer }]);
   const place = document.createElement('div');
   place.innerHTML = renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <I18nextProvider i18n={textsIn('en')}>
+      <I18nextProvider i18n={textsIn(language)}>
         <Page initialEntries={['/about']} hydrationData={{ loaderData: { root } }} />
       </I18nextProvider>
     </QueryClientProvider>,
@@ -91,4 +97,12 @@ it.each([
   const link = rendered(footer).querySelector('footer a[href="/holder"]');
   expect(link?.textContent).toBe('Northline & Sons');
   expect(rendered(footer, {}, '').querySelector('footer')?.textContent).toMatch(/© (?:\d{4} )?Northline/);
+});
+
+it('S2, R23 the portal’s footer has the copyright in the language that was chosen after the page was made', () => {
+  const copyrights = { en: COPYRIGHT, de: '<p>© 2026 Northline & Söhne</p>' };
+  const text = (language: 'en' | 'de') =>
+    rendered(<PortalFooter />, {}, COPYRIGHT, { language, copyrights }).textContent;
+  expect(text('de')).toContain('Northline & Söhne');
+  expect(text('en')).toContain('Northline & Sons');
 });

@@ -17,6 +17,8 @@ export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'asse
   readonly broken: WebsiteWords['website']['broken'];
   /** Copyright in the settings of the content, as HTML; empty if they have none. */
   readonly copyright: string;
+  /** The copyright by language; absent if it is the same in all, or the page does not change its language itself. */
+  readonly copyrights?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Returns the brand of this page, and the addresses of its theme and logo. */

@@ -37,6 +37,8 @@ export interface ListedPost extends PageLink {
 /** Content of the brand for a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
+  /** Copyright by language, on pages that can change their language; absent if it is the same in all. */
+  readonly copyrights?: Readonly<Record<string, string>>;
   /** CMS page at this address, in the page's language as far as it is translated. */
   readonly page?: { readonly entry: PageEntry } & WrittenLanguages;
   /** Pages of the brand that are posts, newest first. */

@@ -59,9 +59,10 @@ export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
 
 /** Copyright from the settings of the content, as on the website; the brand's name if they have none. */
 function Copyright() {
-  const { t } = useTranslation();
-  const { brand, copyright } = useBrandFacts();
-  if (copyright !== '') return <PageHtml html={copyright} className={styles.copyright} />;
+  const { t, i18n } = useTranslation();
+  const { brand, copyright, copyrights } = useBrandFacts();
+  const html = copyrights?.[i18n.language] ?? copyright;
+  if (html !== '') return <PageHtml html={html} className={styles.copyright} />;
   return <span>{t('shell.footer.copyright', { brand: brand.name, year: YEAR })}</span>;
 }
 
