@@ -48,3 +48,18 @@ test.each(rotating(others, 2).map((brand) => [brand.id, brand] as const))(
     expect(foreignWords(text, brand, brands)).toEqual([]);
   },
 );
+
+test('SA-3 a printed statement says as of when it was made, since an entry of its period may be booked later', async () => {
+  const began = edge.clock.now();
+  const { token } = await newClient(edge);
+  edge.clock.pass(60_000);
+  const [from, until] = [began - 1_000, began + 1_000].map((at) => new Date(at).toISOString());
+  const answer = await edge.app.inject({
+    method: 'POST',
+    url: '/api/statements/period',
+    payload: { from, until, format: 'pdf' },
+    headers: { host: 'localhost', authorization: `Bearer ${token}` },
+  });
+  const made = new Date(edge.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+  expect((await paperText(answer.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(`Made on ${made} UTC`);
+});

@@ -242,13 +242,14 @@ class StatementSheets {
 
   #writeFoot({ hash, key }: StatementFoot): void {
     const words = this.#words;
-    this.paper.room(110);
+    this.paper.room(125);
     this.paper.gap();
     this.paper.rule();
     this.paper.gap();
     this.paper.nameHash(hash);
     this.paper.seal(hash, 130);
     this.paper.pair(words.hash, hash, { x: 0, face: 'Helvetica-Bold' });
+    this.paper.note(filled(words.made, { at: momentText(new Date(this.#options.now).toISOString()) }));
     this.paper.note(filled(words.confirm, { address: this.#options.confirmAt }));
     this.paper.note(filled(words.chain, { length: this.#chain.length, head: this.#chain.head }));
     this.paper.note(filled(words.signed, { key }));
