@@ -24,7 +24,8 @@ class FakeRequest extends EventTarget {
 }
 
 function page(language: string): string {
-  return `<html lang="${language}"><head><title>${language}</title><style>.${language} { color: red; }</style></head><body><p>${language}</p></body></html>`;
+  const head = `<title>${language}</title><style>.${language} { color: red; }</style>`;
+  return `<html lang="${language}"><head>${head}</head><body><p>${language}</p></body></html>`;
 }
 
 afterEach(() => {

@@ -97,8 +97,8 @@ export async function spreadLimits(
 }
 
 /**
- * Rule XL-5: compares clients with new proofs of identity with the wishes of others. Clients whose comparison fails stay
- * due and delay no other; the first failure is thrown at the end.
+ * Rule XL-5: compares clients with new proofs of identity with the wishes of others. Clients whose comparison fails
+ * stay due and delay no other; the first failure is thrown at the end.
  */
 export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const failures: unknown[] = [];

@@ -183,7 +183,7 @@ interface DueQueries {
   readonly trouble: string;
 }
 
-/** Makes the queries that are due. One that fails on our side waits a minute, so that any number of them delays no other. */
+/** Makes the queries that are due. One that fails on our side waits a minute, so any number of them delays no other. */
 export async function askDue(
   deps: PaymentDeps,
   brandId: BrandId,
