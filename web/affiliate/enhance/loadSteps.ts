@@ -1,11 +1,12 @@
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import { codeLoader } from '../../enhance/entrance/codeLoader.ts';
 import type { ShowSteps } from '../../enhance/entrance/secondStep.ts';
 
 /** Loads the components of a partner login's second half. */
-export async function loadSteps(): Promise<ShowSteps<AffiliateSession>> {
+export const loadSteps = codeLoader(async (): Promise<ShowSteps<AffiliateSession>> => {
   const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
     import('../../factors/showSteps.tsx'),
     import('./calls/factors.ts'),
   ]);
   return (place, half, onReady) => showSteps(place, { ...half, calls, onReady });
-}
+});

@@ -2,9 +2,10 @@ import type { CountryCode } from 'libphonenumber-js';
 import { setText } from '../../ui/liveWriting.ts';
 import { ownRegion } from '../phone/countries.ts';
 import type { Library } from '../phone/countries.ts';
+import { codeLoader } from '../../enhance/entrance/codeLoader.ts';
 import { fieldOf } from '../../enhance/entrance/form.tsx';
 
-const loadLibrary = () => import('libphonenumber-js/max');
+const loadLibrary = codeLoader(() => import('libphonenumber-js/max'));
 
 /** Country chosen on this page, kept when the page's language changes. */
 let chosen: string | undefined;

@@ -2,6 +2,7 @@ import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { needsSecondStep } from '../../../data/needsSecondStep.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
 import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
@@ -10,7 +11,7 @@ import { factsOf } from '../../../enhance/factsOf.ts';
 import type { AcceptFacts } from '../../accept/AcceptForm.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = () => import('../calls/accept.ts');
+const loadCalls = codeLoader(() => import('../calls/accept.ts'));
 
 /** Refusals of an unusable invitation: an invalid code gets the same message as an expired one. */
 const OVER: readonly Refusal['code'][] = ['malformed', 'fieldRequired', 'invitationInvalid'];

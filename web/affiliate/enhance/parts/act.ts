@@ -1,6 +1,7 @@
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { runMailedLink } from '../../../enhance/entrance/runMailedLink.ts';
 import type { Act } from '../../lostFactors/LinkPage.tsx';
 
 export function enhance(place: HTMLElement): void {
-  runMailedLink<Act>(place, { loadCalls: () => import('../calls/acts.ts') });
+  runMailedLink<Act>(place, { loadCalls: codeLoader(() => import('../calls/acts.ts')) });
 }

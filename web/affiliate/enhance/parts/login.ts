@@ -2,6 +2,7 @@ import { EMAIL_PATTERN } from '@candor/domain/clients/limits.ts';
 import { AFFILIATE_KEY, hasAffiliateToken } from '../../../data/affiliateToken.ts';
 import { takeLoginReason } from '../../../data/loginReason.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { showNotice } from '../../../enhance/entrance/form.tsx';
 import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
@@ -9,7 +10,7 @@ import { LOGIN, endedReason } from '../../entry/afterLogin.ts';
 import type { LoginFacts } from '../../entry/LoginPage.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = () => import('../calls/login.ts');
+const loadCalls = codeLoader(() => import('../calls/login.ts'));
 
 /** Runs the partners' login: the e-mail is checked by its pattern, the password is required (specification 5). */
 export function enhance(form: HTMLElement): void {

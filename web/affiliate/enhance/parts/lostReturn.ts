@@ -1,6 +1,11 @@
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { runReturnForm } from '../../../enhance/entrance/runReturnForm.ts';
 import { loadSteps } from '../loadSteps.ts';
 
 export function enhance(form: HTMLElement): void {
-  runReturnForm(form, { loadCalls: () => import('../calls/lostReturn.ts'), loadSteps, login: '/affiliate' });
+  runReturnForm(form, {
+    loadCalls: codeLoader(() => import('../calls/lostReturn.ts')),
+    loadSteps,
+    login: '/affiliate',
+  });
 }

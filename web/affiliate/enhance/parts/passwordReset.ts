@@ -1,8 +1,9 @@
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { newPasswordForm } from '../../../enhance/entrance/newPasswordForm.ts';
 
 export function enhance(form: HTMLElement): void {
   newPasswordForm(form, {
-    loadCalls: () => import('../calls/resetPassword.ts'),
+    loadCalls: codeLoader(() => import('../calls/resetPassword.ts')),
     check: '/api/affiliate/password/check',
   });
 }

@@ -1,10 +1,11 @@
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { runMailedLink } from '../../../enhance/entrance/runMailedLink.ts';
 import { showHalf } from '../../../enhance/entrance/secondStep.ts';
 import { askOfCode, partOf } from '../../../enhance/entrance/readAnswer.ts';
 import type { Act } from '../../links/acts.ts';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = () => import('../calls/acts.ts');
+const loadCalls = codeLoader(() => import('../calls/acts.ts'));
 
 /** Carries out what a client's mailed link asks for; one of these actions is a login (ruling R16). */
 export function enhance(place: HTMLElement): void {

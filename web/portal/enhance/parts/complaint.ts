@@ -1,8 +1,11 @@
 import { complaintRules, visitorFields, wordsOf } from '../../complaints/complaintRules.ts';
 import type { ComplaintFacts } from '../../complaints/complaintRules.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
+
+const loadCalls = codeLoader(() => import('../calls/complaint.ts'));
 
 /** Complaint form of people without a login; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
@@ -16,7 +19,7 @@ export function enhance(form: HTMLElement): void {
       emailInvalid: say('auth.errors.emailInvalid'),
       until: say('service.banner.until'),
     },
-    loadCalls: () => import('../calls/complaint.ts'),
+    loadCalls,
     letterOf(values) {
       const words = wordsOf(values);
       const person = {

@@ -1,8 +1,11 @@
 import { contactFields, contactRules } from '../../contact/contactRules.ts';
 import type { ContactFacts } from '../../contact/contactRules.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
+
+const loadCalls = codeLoader(() => import('../calls/contact.ts'));
 
 /** Contact form of visitors; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
@@ -16,7 +19,7 @@ export function enhance(form: HTMLElement): void {
       emailInvalid: say('auth.errors.emailInvalid'),
       until: say('service.banner.until'),
     },
-    loadCalls: () => import('../calls/contact.ts'),
+    loadCalls,
     letterOf: (values) => ({
       first_name: values('first_name'),
       last_name: values('last_name'),

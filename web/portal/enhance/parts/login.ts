@@ -4,6 +4,7 @@ import { emailRule, knownPasswordRule } from '../../../data/fieldRules.ts';
 import { takeLoginReason } from '../../../data/loginReason.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
 import type { FillWord } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { setBusy } from '../../../enhance/entrance/busy.tsx';
 import { fieldOf, showNotice } from '../../../enhance/entrance/form.tsx';
 import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
@@ -12,7 +13,8 @@ import { endedReason, returnPath } from '../../entry/endedReason.ts';
 import type { LoginFacts } from '../../login/LoginForm.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = () => import('../calls/login.ts');
+const loadCalls = codeLoader(() => import('../calls/login.ts'));
+const loadFactors = codeLoader(() => import('../calls/factors.ts'));
 
 /** Login of clients: by password, by passkey, or by a mailed link. */
 export function enhance(form: HTMLElement): void {
@@ -97,7 +99,7 @@ class Login {
       const free = setBusy(button, this.#say('security.passkeys.login'));
       void this.#login
         .attempt(async () => {
-          const { logInWithPasskey } = await import('../calls/factors.ts');
+          const { logInWithPasskey } = await loadFactors();
           const outcome = await logInWithPasskey();
           if (outcome === undefined) this.#login.fail(this.#say('security.passkeys.cancelled'));
           else await this.#login.handleOutcome(outcome);

@@ -1,6 +1,7 @@
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { runReturnForm } from '../../../enhance/entrance/runReturnForm.ts';
 import { loadSteps } from '../loadSteps.ts';
 
 export function enhance(form: HTMLElement): void {
-  runReturnForm(form, { loadCalls: () => import('../calls/lostReturn.ts'), loadSteps, login: '/login' });
+  runReturnForm(form, { loadCalls: codeLoader(() => import('../calls/lostReturn.ts')), loadSteps, login: '/login' });
 }

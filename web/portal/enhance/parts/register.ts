@@ -7,6 +7,7 @@ import { lacksProtection } from '../../../data/browserProtection.ts';
 import { emailRule, requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { wordFiller } from '../../../data/wordFiller.ts';
 import type { FillWord } from '../../../data/wordFiller.ts';
+import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { needsSecondStep } from '../../../data/needsSecondStep.ts';
 import { registerFields } from '../../register/registerFields.ts';
@@ -21,7 +22,7 @@ import { Phone } from '../phone.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
 import { showStrength } from '../../../enhance/entrance/strength.tsx';
 
-const loadCalls = () => import('../calls/register.ts');
+const loadCalls = codeLoader(() => import('../calls/register.ts'));
 
 /** Result of a sent form, kept when the page's language changes. */
 let mailedTo: string | undefined;
