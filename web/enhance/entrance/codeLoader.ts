@@ -1,3 +1,5 @@
+import { keepForReload } from './keptInput.ts';
+
 interface Browser {
   /** Returns false if the browser knows that it has no connection. */
   readonly isOnline: () => boolean;
@@ -9,14 +11,17 @@ interface Browser {
 const browser: Browser = {
   isOnline: () => navigator.onLine,
   ask: () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }),
-  reload: () => location.reload(),
+  reload() {
+    keepForReload();
+    location.reload();
+  },
 };
 
 /**
  * Returns a function that loads code of an entrance and rejects if it cannot be loaded, so that the form can ask its
  * reader to try again. A browser does not request a file again whose import has failed (decision 103): without a
- * connection nothing is therefore imported, and after a failure the next try reloads the page once the server answers;
- * the browser keeps what was typed, except passwords.
+ * connection nothing is therefore imported, and after a failure the next try reloads the page once the server answers,
+ * and keeps what was typed, except passwords.
  */
 export function codeLoader<Code>(load: () => Promise<Code>, { isOnline, ask, reload } = browser): () => Promise<Code> {
   let hasFailed = false;

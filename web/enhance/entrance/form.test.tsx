@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { carried } from './keptInput.ts';
+import { carried, keepForReload } from './keptInput.ts';
 import { errorPlace, fieldOf, liveForm, showNotice } from './form.tsx';
 
 const names = ['email', 'password', 'agree'] as const;
@@ -120,6 +120,35 @@ test('the owner of a password shows it and hides it, and the button says which',
   expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['text', 'Hide']);
   button?.click();
   expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['password', 'Show']);
+});
+
+test('a field that the server refuses gets the focus, and keeps the error until its text changes', () => {
+  const form = open();
+  const { setError } = live(form);
+  const email = typed(form, 'email', 'a@b');
+  setError('email', 'said by the server');
+  expect(document.activeElement).toBe(email);
+  email.dispatchEvent(new Event('blur'));
+  expect(errors(form)).toEqual(['said by the server', '', '']);
+  typed(form, 'email', 'c@d');
+  expect(errors(form)).toEqual(['', '', '']);
+});
+
+test('what is typed outlives a reload once, except a password, which is then to be typed', () => {
+  const before = open();
+  live(before);
+  typed(before, 'email', 'a@b');
+  typed(before, 'password', 'secret');
+  before.querySelector<HTMLInputElement>('[name=agree]')?.click();
+  history.replaceState({ from: '/payment' }, '');
+  keepForReload();
+  expect(JSON.stringify(history.state)).not.toContain('secret');
+  const reloaded = open();
+  live(reloaded);
+  expect(names.map((name) => fieldOf(reloaded, name)?.value)).toEqual(['a@b', '', 'yes']);
+  expect(reloaded.querySelector<HTMLInputElement>('[name=agree]')?.checked).toBe(true);
+  expect(document.activeElement).toBe(fieldOf(reloaded, 'password'));
+  expect(history.state).toEqual({ from: '/payment' });
 });
 
 test('R23 what is typed and what is wrong with it goes over to the page in another language', () => {

@@ -5,7 +5,7 @@ import { isSecret, readValues } from '../../ui/formValues.ts';
 import type { Values } from '../../ui/formValues.ts';
 import { renderNodes } from '../renderNodes.ts';
 import { setBusy } from './busy.tsx';
-import { carried } from './keptInput.ts';
+import { carried, restoreAfterReload } from './keptInput.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { factsOf } from '../factsOf.ts';
 import type { RevealFacts } from './revealFacts.ts';
@@ -24,10 +24,14 @@ interface FormSetup<Name extends string> {
 }
 
 export interface LiveForm<Name extends string> {
-  readonly setError: (name: Name, error: string | undefined) => void;
+  /** Shows what the server refused in a field, and moves the focus there: it may be out of sight. */
+  readonly setError: (name: Name, error: string) => void;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Text of each field that the server has refused: leaving the field without a change keeps the server's error. */
+const refused = new WeakMap<TextElement, string>();
 
 /**
  * Runs a form of a page without a framework, like `useForm`: texts are trimmed on blur (specification 5), a field is
@@ -62,12 +66,21 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
     });
   });
   revealPasswords(form);
+  restoreAfterReload(form);
   // Errors are repeated in the page's present language; the server's error of a field stays as it was.
   for (const name of names) {
     const mistake = carried.mistakeOf(name);
     if (mistake !== undefined && check(name, mistake.value)) setError(name, mistake.error);
   }
-  return { setError };
+  return {
+    setError(name, error) {
+      setError(name, error);
+      const input = fieldOf(form, name);
+      if (input === undefined) return;
+      refused.set(input, input.value);
+      input.focus();
+    },
+  };
 }
 
 /** Shows a notice of the form; undefined removes it. */
@@ -86,6 +99,7 @@ function watchField(input: TextElement | undefined, check: (value: string) => bo
   }
   input.addEventListener('blur', () => {
     if (!isSecret(input.name)) input.value = input.value.trim();
+    if (isWrong(input) && refused.get(input) === input.value) return;
     // An empty field that was only passed through is not an error yet.
     if (input.value !== '' || isWrong(input)) check(input.value);
   });

@@ -1,3 +1,5 @@
+import { isSecret } from '../../ui/formValues.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIELDS = 'form[data-enhance] :is(input,textarea,select)[name]';
 
@@ -43,6 +45,38 @@ export const carried = {
     return { value: found.value, error: found.error };
   },
 };
+
+/** Keeps what was typed, but no passwords, in the page's history entry, which survives a reload. */
+export function keepForReload(): void {
+  carried.take();
+  const typed = Object.fromEntries(
+    fields.filter(({ name }) => !isSecret(name)).map(({ name, value }) => [name, value]),
+  );
+  history.replaceState({ ...stateOfEntry(), typed }, '');
+}
+
+/** Gives a form what was kept for the reload, once, and moves the focus to the first field that was not. */
+export function restoreAfterReload(form: HTMLFormElement): void {
+  const { typed, ...rest } = stateOfEntry();
+  if (typeof typed !== 'object' || typed === null) return;
+  history.replaceState(rest, '');
+  const inForm = [...form.querySelectorAll<Field>(':is(input,textarea,select)[name]')];
+  for (const field of inForm) {
+    const value: unknown = Reflect.get(typed, field.name);
+    if (typeof value !== 'string') continue;
+    if (isCheckbox(field)) field.checked = value !== '';
+    else field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  inForm.find(({ value }) => value === '')?.focus();
+}
+
+/** Returns the state of the page's history entry, which the login shares (`web/data/loginReason.ts`). */
+function stateOfEntry(): Readonly<Record<string, unknown>> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
 
 function isCheckbox(field: unknown): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === 'checkbox';
