@@ -68,8 +68,8 @@ export function letterForm<Name extends string, Letter extends object, Done>(
       if (letter === undefined) return;
       const marks = { command_id: ids.idOf(letter), website: fieldOf(form, 'website')?.value ?? '' };
       const came = await send({ ...letter, ...marks }, setup);
-      if (came.field !== undefined) return setError(came.field, came.text);
-      if (came.text !== undefined) return showNotice(form, 'failure', came.text);
+      if (came.text !== undefined)
+        return came.field === undefined ? showNotice(form, 'failure', came.text) : setError(came.field, came.text);
       ids.noteSent();
       thanked = thankedOf(came.done, letter);
       form.reset();
