@@ -31,7 +31,7 @@ import { addDocs } from './ownPages/docs.ts';
 import { makeDocumentation } from './ownPages/documentation.ts';
 import type { Documentation } from './ownPages/documentation.ts';
 import { addPageFonts } from './ownPages/pageFonts.ts';
-import { sendError, sendRefusal } from './errors.ts';
+import { sendError, sendRefusal, sendUnreadable } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { addFiles } from './files.ts';
 import type { FileFinders } from './files.ts';
@@ -151,7 +151,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectionTimeout: STALL_LIMIT_MS,
     routerOptions: { constraints: { site: siteConstraint(hosts) } },
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 2_000 },
-    frameworkErrors: (error, request, reply) => void sendError(error, reply, request.log),
+    frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
   });
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { BusTimeout } from '../bus/bus.ts';
 import { InexactJson } from './exactJson.ts';
 import { refusalAnswerOf, statusOf } from './refusals.ts';
@@ -20,6 +20,13 @@ export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseL
     return sendRefusal(reply, { code: 'unavailable' });
   }
   return sendRefusal(reply, reportIncident(error, log));
+}
+
+/** Answers a request whose address cannot be decoded: a person's browser gets the page of an unknown address. */
+export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { method, url, headers } = request;
+  const isPerson = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+  return isPerson ? reply.redirect('/404') : sendError(error, reply, request.log);
 }
 
 /** Logs a bug in full under a number, which the caller gets. */
