@@ -64,3 +64,12 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   await expect(change).toHaveCount(0);
   await page.context().close();
 });
+
+test('a receipt in the address stays when the language changes', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await page.goto(`http://localhost:${server.port}/verify#receipt=%7B%7D`);
+  await expect(page.getByText('This receipt is not genuine')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL('**/verify?lang=de#receipt=%7B%7D');
+  await expect(page.locator('textarea')).toHaveValue('{}');
+});

@@ -42,6 +42,7 @@ async function begin(): Promise<void> {
   followSession();
   followService(load);
   document.addEventListener('click', closeMenu);
+  document.addEventListener('click', keepHash);
   queueEarlyInput(load);
   await activateParts(load);
   keepPages();
@@ -105,6 +106,12 @@ function followSession(): void {
 /** Closes the menu when an entry in it points to a place on this page. */
 function closeMenu({ target }: Event): void {
   if (target instanceof Element) target.closest('header details a')?.closest('details')?.removeAttribute('open');
+}
+
+/** Keeps what follows the # in the address, such as a receipt to be verified, when the page's language changes. */
+function keepHash({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('footer a[hreflang]') : null;
+  if (link !== null) link.hash = location.hash;
 }
 
 void begin();
