@@ -9,6 +9,7 @@ import { ShareHead } from '../../ui/ShareHead.tsx';
 import { FramedWidget } from '../widgets/frame/FramedWidget.tsx';
 import { heights } from '../widgets/frame/heights.ts';
 import { eventsSettings } from '../widgets/frame/widgetSettings.ts';
+import pageHead from '../pageHead.module.css';
 import { WebsiteRisk } from '../WebsiteRisk.tsx';
 import styles from './Calendar.module.css';
 import { EventFilters } from './EventFilters.tsx';
@@ -46,7 +47,7 @@ export function Calendar({ words, language, brand, origin, isSimulated }: Calend
         page="economic-calendar"
       />
       <header className={styles.head}>
-        <div>
+        <div className={pageHead.head}>
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
         </div>

@@ -1,6 +1,6 @@
 import { monthText } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
-import { Note, Rows, Section } from './Section.tsx';
+import { Answer, Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import type { FairnessWords } from '../../data/words.server.ts';
 import { monthStart, shareText } from './fillText.ts';
@@ -12,7 +12,7 @@ export function CheckedFills(props: SectionProps) {
   const shown = fairness.checked.filter(({ figures }) => figures !== null);
   return (
     <Section {...props} id="checked" title={texts.title} lead={texts.lead}>
-      {shown.length === 0 && <Note>{texts.none}</Note>}
+      {shown.length === 0 && <Answer>{texts.none}</Answer>}
       {shown.length > 0 && (
         <Rows label={`${texts.title}: ${words.months.month}`}>
           <thead>

@@ -1,5 +1,5 @@
 import { minuteTime } from '../../ui/dates.ts';
-import { Note, Rows, Section } from './Section.tsx';
+import { Answer, Note, Rows, Section } from './Section.tsx';
 import type { Fairness } from '../../data/fairness.ts';
 import type { FairnessWords } from '../../data/words.server.ts';
 import { fillText } from './fillText.ts';
@@ -16,7 +16,7 @@ export function Interruptions(props: InterruptionsProps) {
   return (
     <Section {...props} id="interruptions" title={texts.title} lead={fillText(texts.lead, { days })}>
       {all.length === 0 ? (
-        <Note>{fillText(texts.none, { days })}</Note>
+        <Answer>{fillText(texts.none, { days })}</Answer>
       ) : (
         <Rows label={texts.title}>
           <thead>

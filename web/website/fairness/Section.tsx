@@ -58,13 +58,18 @@ export function Figure({ figure, tone, children }: FigureProps) {
   );
 }
 
-/** Table; on a phone a row of cells with a `data-label` is a list of labels and values, and another table scrolls. */
+/** Table; on a phone the cells of a row that have a `data-label` are under their labels, and another table scrolls. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>{children}</table>
     </div>
   );
+}
+
+/** What a section says instead of figures, as readable as they are. */
+export function Answer({ children }: { children: ReactNode }) {
+  return <p className={styles.answer}>{children}</p>;
 }
 
 export function Note({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ import { Interruptions } from './Interruptions.tsx';
 import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
 import { fillText, shareText } from './fillText.ts';
-import { Note, Section, Figure, Figures } from './Section.tsx';
+import { Answer, Note, Section, Figure, Figures } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 
@@ -120,7 +120,7 @@ function Losses(props: SectionProps) {
   return (
     <Section {...props} id="losses" title={texts.title}>
       {percent === undefined ? (
-        <Note>{fillText(texts.few, { accounts, months })}</Note>
+        <Answer>{fillText(texts.few, { accounts, months })}</Answer>
       ) : (
         <Figures>
           <Figure figure={`${percent}\u202f%`}>{fillText(texts.share, { months })}</Figure>
@@ -139,7 +139,7 @@ function RobotRecord(props: SectionProps) {
   return (
     <Section {...props} id="robot" title={texts.title} lead={texts.lead}>
       {robot === undefined ? (
-        <Note>{texts.few}</Note>
+        <Answer>{texts.few}</Answer>
       ) : (
         <Figures>
           <Figure figure={moneyText(robot.profit, { symbol: currency.symbol, signed: true })}>{texts.profit}</Figure>
