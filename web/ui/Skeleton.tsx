@@ -8,5 +8,5 @@ interface SkeletonProps {
 
 /** Shape of the content that is loading; the surrounding region says so in words. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+  return <span data-skeleton className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

@@ -2,9 +2,11 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { calls } from '@candor/contracts/http/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { partnerQuery } from '../../../data/privacy.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { dayText } from '../../../ui/dates.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -31,15 +33,20 @@ export function PartnerPanel() {
   );
 }
 
+/** Commissions that are shown at first; a client who trades has hundreds. */
+const FIRST_SHOWN = 5;
+
 function Earned({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
   const { name, since, earned, commissions } = partner;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? commissions : commissions.slice(0, FIRST_SHOWN);
   return (
     <>
       <p>{t('account.privacy.partner.text', { name, day: dayText(since), earned: moneyText(earned, currency) })}</p>
       <ul className={styles.seen}>
-        {commissions.map(({ kind, state, amount, earned_at: at }, index) => (
+        {shown.map(({ kind, state, amount, earned_at: at }, index) => (
           <li key={`${at}-${index}`}>
             <Handshake size={16} aria-hidden="true" />
             <span>
@@ -50,6 +57,11 @@ function Earned({ partner }: { partner: Partner }) {
           </li>
         ))}
       </ul>
+      {shown.length < commissions.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>{t('account.file.more')}</Button>
+        </div>
+      )}
     </>
   );
 }
