@@ -98,6 +98,18 @@ function About() {
             <Link to="/referrals">{t('shell.nav.referrals')}</Link>
           </li>
         )}
+        <li>
+          <SiteLink to="/fairness">{t('shell.footer.fairness')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/client-money">{t('shell.footer.clientMoney')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/status">{t('shell.footer.status')}</SiteLink>
+        </li>
       </ul>
     </Column>
   );
@@ -115,18 +127,6 @@ function Legal() {
             <ContentLink slug={slug}>{t(`shell.footer.pages.${slug}`)}</ContentLink>
           </li>
         ))}
-        <li>
-          <SiteLink to="/fairness">{t('shell.footer.fairness')}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/client-money">{t('shell.footer.clientMoney')}</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/status">{t('shell.footer.status')}</SiteLink>
-        </li>
         <li>
           <ContentLink slug={DISCLOSURE_SLUG}>{t('shell.footer.security')}</ContentLink>
         </li>
