@@ -4,7 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { referralLink } from './referralLink.ts';
 import styles from './referrals.module.css';
@@ -30,7 +30,8 @@ export function LinkPanel({ uniqid }: { uniqid: string }) {
         <h2>{t('referrals.link.title')}</h2>
         <p>{t('referrals.link.text')}</p>
         <div className={styles.copy}>
-          <TextField
+          <TextArea
+            rows={1}
             label={t('referrals.link.label')}
             value={link}
             readOnly

@@ -66,7 +66,11 @@ function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefin
         {transactionGroups.map((group) => (
           <NavLink key={group} to={`/transactions/${group}`} className={tabClass.tab}>
             {t(`transactions.groups.${group}`)}
-            {counts !== undefined && <span className={tabClass.count}>{counts[group]}</span>}
+            {counts !== undefined && (
+              <span className={tabClass.count} data-count={counts[group]}>
+                {counts[group]}
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>
