@@ -1,5 +1,5 @@
 import { countText } from '../../ui/numbers.ts';
-import { Figure, Figures, Note, Rows, Section } from './Section.tsx';
+import { Answer, Figure, Figures, Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { fillText, shareText } from './fillText.ts';
 
@@ -11,7 +11,7 @@ export function Withdrawals(props: SectionProps) {
   const hours = (figure: number): string => fillText(texts.hours, { hours: figure });
   return (
     <Section {...props} id="withdrawals" title={texts.title} lead={fillText(texts.lead, { days })}>
-      {times === undefined && <Note>{fillText(texts.none, { days })}</Note>}
+      {times === undefined && <Answer>{fillText(texts.none, { days })}</Answer>}
       {(times !== undefined || refused !== undefined) && (
         <Figures>
           {times !== undefined && <Figure figure={hours(times.medianHours)}>{texts.half}</Figure>}
