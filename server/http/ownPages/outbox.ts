@@ -122,7 +122,7 @@ function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undef
 </section>
 <main>
 <section class="mails" aria-label="${escapeHtml(words.mails)}">
-${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, open)).join('\n')}\n</ul>`}
+${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, { open, brand })).join('\n')}\n</ul>`}
 </section>
 <section class="mail" aria-label="${escapeHtml(words.mail)}">
 ${open === undefined ? `<p class="none">${escapeHtml(words.choose)}</p>` : mailOf(open)}
@@ -131,10 +131,19 @@ ${open === undefined ? `<p class="none">${escapeHtml(words.choose)}</p>` : mailO
   });
 }
 
-function rowOf({ id, to, subject, at }: KeptMail, open: KeptMail | undefined): string {
+interface RowPlace {
+  readonly open: KeptMail | undefined;
+  readonly brand: Brand;
+}
+
+/** Writes a row; the end of a subject that names the brand is only read out, since the page's title shows it. */
+function rowOf({ id, to, subject, at }: KeptMail, { open, brand }: RowPlace): string {
+  const end = ` · ${brand.name}`;
+  const [shown, hidden] = subject.endsWith(end) ? [subject.slice(0, -end.length), end] : [subject, ''];
   const current = id === open?.id ? ' aria-current="page"' : '';
   return (
-    `<li><a href="${PAGE}/${escapeHtml(id)}"${current}><strong>${escapeHtml(subject)}</strong>` +
+    `<li><a href="${PAGE}/${escapeHtml(id)}"${current}>` +
+    `<strong>${escapeHtml(shown)}<span>${escapeHtml(hidden)}</span></strong>` +
     `<span>${escapeHtml(to)}</span><time datetime="${new Date(at).toISOString()}">${timeOf(at)}</time></a></li>`
   );
 }
