@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Folded.module.css';
 
 interface FoldedProps {
-  /** Whether a filter is set at first, so that nothing is filtered unseen. */
+  /** Whether a filter is set when the list is opened: its fields are then shown. */
   isSet?: boolean;
   children: ReactNode;
 }
