@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { brandNames } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { loadBrand } from '@candor/server/brands.ts';
 import { buildAll } from '../scripts/builds/all.ts';
 import { BROWSER_ARGUMENTS, prepareBrowser } from '../tests/e2e/browser.ts';
 import type { Browser } from '../tests/e2e/browser.ts';
@@ -39,7 +42,7 @@ export async function measureLighthouse(): Promise<readonly Figure[]> {
   const browser = await prepareBrowser();
   return withServer({ LOG_LEVEL: 'warn' }, async ({ port }) => {
     const figures: Figure[] = [];
-    for (const brand of brandNames()) figures.push(...(await measureHome(browser, brand, port)));
+    for (const brand of brandNames().map(loadBrand)) figures.push(...(await measureHome(browser, brand, port)));
     return figures;
   });
 }
@@ -48,9 +51,10 @@ function install(): void {
   execFileSync('npm', ['install', '--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', PACKAGE]);
 }
 
-async function measureHome(browser: Browser, brand: string, port: number): Promise<readonly Figure[]> {
+async function measureHome(browser: Browser, { id, languages }: Brand, port: number): Promise<readonly Figure[]> {
+  const home = { address: `http://${id}.localhost:${port}/`, language: languages[0] ?? 'en' };
   const reports: Report[] = [];
-  for (let run = 0; run < RUNS; run += 1) reports.push(await examine(browser, `http://${brand}.localhost:${port}/`));
+  for (let run = 0; run < RUNS; run += 1) reports.push(await examine(browser, home));
   const median = (figure: (report: Report) => number): number =>
     quantile(
       reports.map(figure).toSorted((first, second) => first - second),
@@ -62,11 +66,11 @@ async function measureHome(browser: Browser, brand: string, port: number): Promi
     score: median((one) => scoreOf(one, category)),
   }));
   const texts = scores.map(({ category, score }) => `${category} ${score}`);
-  process.stdout.write(`   ${brand}: ${texts.join(', ')}, largest paint ${Math.round(paint)} ms\n`);
+  process.stdout.write(`   ${id}: ${texts.join(', ')}, largest paint ${Math.round(paint)} ms\n`);
   return [
     {
       goal: 'e',
-      what: `${brand}, home: largest paint of a simulated phone`,
+      what: `${id}, home: largest paint of a simulated phone`,
       ours: paint,
       baseline: PAINT_MAX_MS,
       unit: 'ms',
@@ -74,7 +78,7 @@ async function measureHome(browser: Browser, brand: string, port: number): Promi
     },
     ...scores.map(({ category, score }): Figure => ({
       goal: 'e',
-      what: `${brand}, home: Lighthouse, ${category}`,
+      what: `${id}, home: Lighthouse, ${category}`,
       ours: score,
       baseline: FULL_SCORE,
       unit: 'points',
@@ -83,9 +87,15 @@ async function measureHome(browser: Browser, brand: string, port: number): Promi
   ];
 }
 
+interface Home {
+  readonly address: string;
+  /** The reader's language: a reader of another one is redirected, and loads two pages. */
+  readonly language: Language;
+}
+
 /** Runs Lighthouse in a browser of its own, with nothing stored. */
-async function examine({ program, environment }: Browser, address: string): Promise<Report> {
-  const flags = ['--headless', ...BROWSER_ARGUMENTS].join(' ');
+async function examine({ program, environment }: Browser, { address, language }: Home): Promise<Report> {
+  const flags = ['--headless', `--accept-lang=${language}`, ...BROWSER_ARGUMENTS].join(' ');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [PROGRAM, address, '--quiet', '--output=json', `--chrome-flags=${flags}`],
