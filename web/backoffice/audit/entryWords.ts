@@ -36,10 +36,11 @@ export function useEntryWords() {
     const where = brand === undefined ? t('office.audit.everyBrand') : brandWord(brand);
     return `${where}, ${instrument ?? t('office.audit.everyInstrument')}`;
   };
-  /** A person whom the reader already knows from the record is named; others keep their number. */
+  /** Names a person whom the reader knows from the record; others, and namesakes, keep their number. */
   const personOf = (subject: string) => {
     const number = /^staff:(\d+)$/.exec(subject)?.[1];
-    return people.find(({ id }) => String(id) === number)?.name;
+    const name = people.find(({ id }) => String(id) === number)?.name;
+    return people.filter((one) => one.name === name).length === 1 ? name : undefined;
   };
   return {
     /** Names the actor: a person, or one of our own programs. */
