@@ -44,7 +44,11 @@ async function addSheets(sheets: readonly string[]) {
   });
   await Promise.all(loads);
   const differences = read().flatMap((look, place) => {
-    const changed = [...look].filter(([name, value]) => alone[place]?.get(name) !== value);
+    const changed = [...look].filter(([name, value]) => {
+      const before = alone[place]?.get(name);
+      // A property that another page's sheet registers has its first value on every element.
+      return before !== value && !(before === undefined && name.startsWith('--'));
+    });
     const { tagName, className } = elements[place] ?? document.body;
     return changed.map(([name, value]) => `${tagName} ${className} ${name}: ${alone[place]?.get(name)} → ${value}`);
   });
