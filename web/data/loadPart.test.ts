@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { askServer } from './askServer.ts';
 import { loadPart } from './loadPart.ts';
 
 const atOnce = { pause: async () => undefined };
-const answering = { restyle: async () => undefined, ask: async () => ({ status: 200 }) };
+const answering = { restyle: async () => undefined, ask: async () => undefined };
 const failing = () => Promise.reject<string>(new TypeError('Failed to fetch dynamically imported module'));
 
 test('a part that comes is loaded once', async () => {
@@ -16,7 +17,6 @@ test('a part whose script has failed is replaced once the server answers, and no
   const ask = async () => {
     asked += 1;
     if (asked <= 20) throw new TypeError('Failed to fetch');
-    return { status: 200 };
   };
   expect(await loadPart(failing, 'missing', { ...answering, ask }, atOnce)).toBe('missing');
   expect(asked).toBe(24);
@@ -25,13 +25,13 @@ test('a part whose script has failed is replaced once the server answers, and no
 test('a part is waited for while a proxy answers in place of a server that restarts', async () => {
   const statuses = [502, 503, 504, 500, 502, 503];
   let asked = 0;
-  const ask = async () => ({ status: statuses[asked++] ?? 200 });
+  const ask = () => askServer(async () => ({ status: statuses[asked++] ?? 200 }));
   const load = () => (asked < statuses.length ? failing() : Promise.resolve('the part'));
   expect(await loadPart(load, 'missing', { ...answering, ask }, atOnce)).toBe('the part');
 });
 
 test('a part that the server no longer has is replaced', async () => {
-  const ask = async () => ({ status: 404 });
+  const ask = () => askServer(async () => ({ status: 404 }));
   expect(await loadPart(failing, 'missing', { ...answering, ask }, atOnce)).toBe('missing');
 });
 

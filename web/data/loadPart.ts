@@ -1,16 +1,10 @@
+import { askServer } from './askServer.ts';
 import { loadMissingStyles, untilLoaded } from './untilLoaded.ts';
 
 /** Attempts while the server answers: a style sheet can come at a second one, a script that has failed does not. */
 const TRIES = 4;
 
-/** Least status of answers that say nothing about a file: a proxy sends them in place of a server that restarts. */
-const SERVER_FAULT = 500;
-
-const browser = {
-  restyle: loadMissingStyles,
-  /** Asks the server for anything; rejects without a connection. */
-  ask: (): Promise<Pick<Response, 'status'>> => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }),
-};
+const browser = { restyle: loadMissingStyles, ask: askServer };
 
 /**
  * Loads a part of the page, and `missing` in its place where it does not come although the server answers: a browser
@@ -21,7 +15,7 @@ const browser = {
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   missing: Part,
-  { restyle, ask } = browser,
+  { restyle, ask }: Readonly<Record<keyof typeof browser, () => Promise<unknown>>> = browser,
   settings: Pick<NonNullable<Parameters<typeof untilLoaded>[1]>, 'pause'> = {},
 ): Promise<Part> {
   let failures = 0;
@@ -30,8 +24,7 @@ export async function loadPart<Part>(
       if (failures > 0) await restyle();
       return await load();
     } catch (error) {
-      const { status } = await ask();
-      if (status >= SERVER_FAULT) throw error;
+      await ask();
       failures += 1;
       if (failures < TRIES) throw error;
       return missing;
