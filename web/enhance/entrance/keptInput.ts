@@ -1,7 +1,7 @@
 import { isSecret } from '../../ui/formValues.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const FIELDS = 'form[data-enhance] :is(input,textarea,select)[name]';
+const FIELDS = ':is(input,textarea,select)[name]';
 
 interface Carried {
   readonly name: string;
@@ -19,9 +19,9 @@ let fields: readonly Carried[] = [];
  */
 export const carried = {
   take(): void {
-    fields = [...document.querySelectorAll<Field>(FIELDS)].map((field) => ({
+    fields = fieldsOfPage().map((field) => ({
       name: field.name,
-      value: isCheckbox(field) && !field.checked ? '' : field.value,
+      value: valueOf(field),
       isChecked: isCheckbox(field) && field.checked,
       error: field.hasAttribute('aria-invalid') ? errorOf(field) : undefined,
     }));
@@ -46,22 +46,21 @@ export const carried = {
   },
 };
 
-/** Keeps what was typed, but no passwords, in the page's history entry, which survives a reload. */
+/** Keeps what was typed, but no passwords, in the page's history entry, which survives a reload (decision 105). */
 export function keepForReload(): void {
-  carried.take();
-  const typed = Object.fromEntries(
-    fields.filter(({ name }) => !isSecret(name)).map(({ name, value }) => [name, value]),
-  );
+  const kept = fieldsOfPage().filter((field) => isSeen(field) && !isSecret(field.name));
+  if (kept.length === 0) return;
+  const typed = Object.fromEntries(kept.map((field) => [field.name, valueOf(field)]));
   history.replaceState({ ...stateOfEntry(), typed }, '');
 }
 
-/** Gives a form what was kept for the reload, once, and moves the focus to the first field that was not. */
+/** Gives a form what was kept for the reload, once, and moves the focus to the first empty field. */
 export function restoreAfterReload(form: HTMLFormElement): void {
   const { typed, ...rest } = stateOfEntry();
   if (typeof typed !== 'object' || typed === null) return;
   history.replaceState(rest, '');
-  const inForm = [...form.querySelectorAll<Field>(':is(input,textarea,select)[name]')];
-  for (const field of inForm) {
+  const seen = [...form.querySelectorAll<Field>(FIELDS)].filter(isSeen);
+  for (const field of seen) {
     const value: unknown = Reflect.get(typed, field.name);
     if (typeof value !== 'string') continue;
     if (isCheckbox(field)) field.checked = value !== '';
@@ -69,13 +68,26 @@ export function restoreAfterReload(form: HTMLFormElement): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  inForm.find(({ value }) => value === '')?.focus();
+  seen.find(({ value }) => value === '')?.focus();
 }
 
 /** Returns the state of the page's history entry, which the login shares (`web/data/loginReason.ts`). */
 function stateOfEntry(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+function fieldsOfPage(): readonly Field[] {
+  return [...document.querySelectorAll<Field>(`form[data-enhance] ${FIELDS}`)];
+}
+
+/** Can a reader reach the field? The trap of a letter (`web/portal/entry/TrapField.tsx`) is only for programs. */
+function isSeen(field: Field): boolean {
+  return field.tabIndex >= 0 && field.type !== 'hidden';
+}
+
+function valueOf(field: Field): string {
+  return isCheckbox(field) && !field.checked ? '' : field.value;
 }
 
 function isCheckbox(field: unknown): field is HTMLInputElement {

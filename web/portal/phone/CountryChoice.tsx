@@ -21,9 +21,10 @@ export function CountryChoice({ country, countries, setCountry, isWhole }: Count
     const next = countries.find(({ code }) => code === value);
     if (next !== undefined) setCountry?.(next.code);
   };
+  // The script that follows the choice finds it by its name after a reload, and does not send it.
   const value =
     setCountry === undefined
-      ? { defaultValue: country }
+      ? { defaultValue: country, name: 'dial_country' }
       : {
           value: country,
           onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) => choose(currentTarget.value),
