@@ -3,7 +3,7 @@ import { codeLoader } from '../../enhance/entrance/codeLoader.ts';
 import type { ShowSteps } from '../../enhance/entrance/secondStep.ts';
 
 /** Loads the components of a partner login's second half. */
-export const loadSteps = codeLoader(async (): Promise<ShowSteps<AffiliateSession>> => {
+export const { load: loadSteps } = codeLoader(async (): Promise<ShowSteps<AffiliateSession>> => {
   const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
     import('../../factors/showSteps.tsx'),
     import('./calls/factors.ts'),

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../data/outcome.ts';
 import type { FillWord } from '../../data/wordFiller.ts';
+import type { CodeLoader } from './codeLoader.ts';
 import type { MailedLink } from './mailedLink.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 
@@ -8,16 +9,16 @@ export interface LinkCalls extends RefusalCalls {
 }
 
 interface LinkRequest {
-  readonly loadCalls: () => Promise<LinkCalls>;
+  readonly calls: CodeLoader<LinkCalls>;
   readonly link: MailedLink;
   readonly email: string;
   readonly say: FillWord;
 }
 
 /** Has a link mailed. Returns the text of what went wrong; undefined if the mail is on its way. */
-export async function askLink({ loadCalls, link, email, say }: LinkRequest): Promise<string | undefined> {
+export async function askLink({ calls, link, email, say }: LinkRequest): Promise<string | undefined> {
   try {
-    const { askForLink, fetchRefusalText } = await loadCalls();
+    const { askForLink, fetchRefusalText } = await calls.load();
     const outcome = await askForLink(link, email);
     if (outcome.kind === 'done') return undefined;
     if (outcome.kind === 'refused') {

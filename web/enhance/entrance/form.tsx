@@ -19,7 +19,7 @@ interface FormSetup<Name extends string> {
   /** Label of the button while the form is being sent. */
   readonly submitting: string;
   readonly submit: (values: Values<Name>) => Promise<void>;
-  /** Loads the calls while the form is being filled in. */
+  /** Loads the calls while the form is being filled in; never rejects. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
     return error === undefined;
   };
   for (const name of names) watchField(fieldOf(form, name), (value) => check(name, value));
-  form.addEventListener('focusin', () => void prepare().catch(() => undefined), { once: true });
+  form.addEventListener('focusin', () => void prepare(), { once: true });
   let isBusy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { lacksProtection } from '../../data/browserProtection.ts';
 import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
+import type { CodeLoader } from './codeLoader.ts';
 import { fieldOf, liveForm, showNotice } from './form.tsx';
 import type { Rule } from './form.tsx';
 import { showHalf } from './secondStep.ts';
@@ -27,7 +28,7 @@ interface LoginSetup<Entered> {
   };
   /** Name of the brand whose login it is. */
   readonly issuer: string;
-  readonly loadCalls: () => Promise<LoginCalls<Entered>>;
+  readonly calls: CodeLoader<LoginCalls<Entered>>;
   readonly loadSteps: LoadSteps<Entered>;
   /** Starts the session and opens the next page. */
   readonly enter: (entered: Entered) => Promise<unknown>;
@@ -48,17 +49,17 @@ export class LoginForm<Entered> {
   }
 
   begin(): void {
-    const { rules, words, loadCalls } = this.#setup;
+    const { rules, words, calls } = this.#setup;
     showNotice(this.#form, 'browser', lacksProtection(globalThis) ? words.browser : undefined);
     liveForm(this.#form, {
       names: ['email', 'password'],
       rules,
       submitting: words.submitting,
-      prepare: loadCalls,
+      prepare: calls.prepare,
       submit: async (values) => {
         this.fail(undefined);
         await this.attempt(async () => {
-          const { login } = await loadCalls();
+          const { login } = await calls.load();
           await this.handleOutcome(await login({ email: values('email'), password: values('password') }));
         });
       },
@@ -88,7 +89,7 @@ export class LoginForm<Entered> {
   }
 
   async wordsOf(refusal: Refusal): Promise<string> {
-    const { fetchRefusalText } = await this.#setup.loadCalls();
+    const { fetchRefusalText } = await this.#setup.calls.load();
     return fetchRefusalText(refusal, this.#setup.words.until);
   }
 

@@ -7,6 +7,7 @@ import { wordFiller } from '../../data/wordFiller.ts';
 import type { FillWord } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
 import type { Values } from '../../ui/formValues.ts';
+import type { CodeLoader } from './codeLoader.ts';
 import { liveForm, showNotice } from './form.tsx';
 import type { LiveForm } from './form.tsx';
 import { askOfCode, partOf } from './readAnswer.ts';
@@ -27,7 +28,7 @@ interface ResetCalls extends RefusalCalls {
 }
 
 interface ResetSetup {
-  readonly loadCalls: () => Promise<ResetCalls>;
+  readonly calls: CodeLoader<ResetCalls>;
   /** Path of the call that checks whether the link still works. */
   readonly check: CodePath;
 }
@@ -63,7 +64,7 @@ class Reset {
       names: resetFields,
       rules: resetRules(say),
       submitting: say('auth.reset.submitting'),
-      prepare: this.#setup.loadCalls,
+      prepare: this.#setup.calls.prepare,
       submit: async (values) => {
         showNotice(this.#form, 'failure', undefined);
         try {
@@ -87,7 +88,7 @@ class Reset {
   async #submit(values: Values<ResetField>): Promise<void> {
     const [password, repeated] = [values('new_password'), values('confirm_password')];
     if (password !== repeated) return this.#live?.setError('confirm_password', this.#say('auth.reset.differ'));
-    const { resetPassword } = await this.#setup.loadCalls();
+    const { resetPassword } = await this.#setup.calls.load();
     const { code } = this.#facts;
     const outcome = await resetPassword({ code, new_password: password, confirm_password: repeated });
     if (outcome.kind === 'done') return this.#show('done');
@@ -98,7 +99,7 @@ class Reset {
   async #showRefusal(refusal: Refusal): Promise<void> {
     if (refusal.code === 'linkInvalid') return this.#show('over');
     if (refusal.code === 'malformed') return this.#fail(this.#say('auth.reset.error_message'));
-    const { fetchRefusalText } = await this.#setup.loadCalls();
+    const { fetchRefusalText } = await this.#setup.calls.load();
     const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
     const field = resetFieldOf(refusal);
     if (field === undefined) this.#fail(text);

@@ -4,6 +4,7 @@ import { factsOf } from '../factsOf.ts';
 import type { RequestFacts } from './RequestSteps.tsx';
 import { askLink } from './askLink.ts';
 import type { LinkCalls } from './askLink.ts';
+import type { CodeLoader } from './codeLoader.ts';
 import { liveForm, showNotice } from './form.tsx';
 import { showOnly, writeInto } from './steps.ts';
 
@@ -11,7 +12,7 @@ import { showOnly, writeInto } from './steps.ts';
 let sentTo: string | undefined;
 
 /** Runs a form for an address to which a link is mailed. The title reports success once the mail is on its way. */
-export function requestForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
+export function requestForm(form: HTMLElement, calls: CodeLoader<LinkCalls>): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { words } = factsOf<RequestFacts>(form);
   const say = wordFiller(words);
@@ -26,11 +27,11 @@ export function requestForm(form: HTMLElement, loadCalls: () => Promise<LinkCall
     names: ['email'],
     rules: { email: emailRule(say) },
     submitting: text('submitting'),
-    prepare: loadCalls,
+    prepare: calls.prepare,
     async submit(values): Promise<void> {
       showNotice(form, 'failure', undefined);
       const email = values('email');
-      const failure = await askLink({ loadCalls, link: 'forgotPassword', email, say });
+      const failure = await askLink({ calls, link: 'forgotPassword', email, say });
       if (failure !== undefined) return showNotice(form, 'failure', failure);
       sentTo = email;
       show();

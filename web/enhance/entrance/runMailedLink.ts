@@ -6,6 +6,7 @@ import { setText } from '../../ui/liveWriting.ts';
 import { factsOf } from '../factsOf.ts';
 import type { ActFacts } from './actFacts.ts';
 import { setBusy } from './busy.tsx';
+import type { CodeLoader } from './codeLoader.ts';
 import { showNotice } from './form.tsx';
 import type { RefusalCalls } from './refusalCalls.ts';
 import { showOnly, writeInto } from './steps.ts';
@@ -22,7 +23,7 @@ interface ActHalf {
 }
 
 interface ActSetup<Act extends string> {
-  readonly loadCalls: () => Promise<ActCalls<Act>>;
+  readonly calls: CodeLoader<ActCalls<Act>>;
   /** Has this browser's user requested the link? Only then may the hidden button press itself. */
   readonly isRequestedHere?: (facts: ActFacts<Act>) => Promise<boolean>;
   /** Shows the second half of an action that is a login. Returns the function that ends it. */
@@ -63,7 +64,7 @@ class ByCode<Act extends string> {
     this.#button.addEventListener('click', () => void this.#carryOut());
     // The calls are loaded when the pointer or the focus reaches the button, or when it presses itself.
     for (const use of ['pointerenter', 'focusin'])
-      this.#place.addEventListener(use, () => void this.#setup.loadCalls().catch(() => undefined), { once: true });
+      this.#place.addEventListener(use, () => void this.#setup.calls.prepare(), { once: true });
     if (end !== undefined) return this.#show(end);
     if (half !== undefined) return void this.#showHalf(half);
     if (this.#facts.isForClient) showOnly(hasToken() ? 'form' : 'login');
@@ -87,7 +88,7 @@ class ByCode<Act extends string> {
     if (this.#prompt !== null) setText(this.#prompt, words.waiting);
     const free = setBusy(this.#button, words.busy);
     try {
-      const { carryOut } = await this.#setup.loadCalls();
+      const { carryOut } = await this.#setup.calls.load();
       const outcome = await carryOut(act, code);
       if (outcome.kind === 'unreachable') this.#fail(words.unreachable);
       else if (outcome.kind === 'refused') await this.#showRefusal(outcome.refusal);
@@ -114,7 +115,7 @@ class ByCode<Act extends string> {
       if (document.querySelector('[data-step=over]') !== null) return this.#show('over');
       return this.#fail(words.over);
     }
-    const { fetchRefusalText } = await this.#setup.loadCalls();
+    const { fetchRefusalText } = await this.#setup.calls.load();
     this.#fail(await fetchRefusalText(refusal, words.until));
   }
 

@@ -4,6 +4,7 @@ import { needsSecondStep } from '../../data/needsSecondStep.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { wordFiller } from '../../data/wordFiller.ts';
 import { factsOf } from '../factsOf.ts';
+import type { CodeLoader } from './codeLoader.ts';
 import { liveForm, showNotice } from './form.tsx';
 import { showHalf } from './secondStep.ts';
 import type { LoadSteps } from './secondStep.ts';
@@ -20,7 +21,7 @@ interface ReturnCalls<Entered> extends RefusalCalls {
 }
 
 interface ReturnSetup<Entered> {
-  readonly loadCalls: () => Promise<ReturnCalls<Entered>>;
+  readonly calls: CodeLoader<ReturnCalls<Entered>>;
   readonly loadSteps: LoadSteps<Entered>;
   readonly login: string;
 }
@@ -31,18 +32,18 @@ let half: Refusal | undefined;
 /** Form for a person who logs in without their lost factors: the password, then a new factor. */
 export function runReturnForm<Entered>(form: HTMLElement, setup: ReturnSetup<Entered>): void {
   if (!(form instanceof HTMLFormElement)) return;
-  const { loadCalls, loadSteps, login } = setup;
+  const { calls, loadSteps, login } = setup;
   const { code, words, issuer } = factsOf<ReturnFacts>(form);
   const say = wordFiller(words);
   const fail = (text: string | undefined) => showNotice(form, 'failure', text);
   const showNext = async (refusal: Refusal): Promise<void> => {
     half = refusal;
-    const { enter } = await loadCalls();
+    const { enter } = await calls.load();
     // Once the challenge is over, the login asks for the new factor.
     await showHalf(loadSteps, { refusal, issuer, onEntered: enter, onOver: () => location.replace(login) });
   };
   const submit = async (password: string): Promise<void> => {
-    const { returnWithoutFactors, enter, fetchRefusalText } = await loadCalls();
+    const { returnWithoutFactors, enter, fetchRefusalText } = await calls.load();
     const outcome = await returnWithoutFactors({ code, password });
     if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return fail(say('auth.login.unreachable'));
@@ -55,7 +56,7 @@ export function runReturnForm<Entered>(form: HTMLElement, setup: ReturnSetup<Ent
     names: ['password'],
     rules: { password: knownPasswordRule(say, say('auth.login.password')) },
     submitting: say('auth.login.submitting'),
-    prepare: loadCalls,
+    prepare: calls.prepare,
     async submit(values): Promise<void> {
       fail(undefined);
       // If the calls cannot be loaded, the server was not reached.

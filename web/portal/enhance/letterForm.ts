@@ -2,6 +2,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { LetterIds } from '../../data/letterIds.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import type { Values } from '../../ui/formValues.ts';
+import type { CodeLoader } from '../../enhance/entrance/codeLoader.ts';
 import { fieldOf, liveForm, showNotice } from '../../enhance/entrance/form.tsx';
 import type { Rule } from '../../enhance/entrance/form.tsx';
 import type { RefusalCalls } from '../../enhance/entrance/refusalCalls.ts';
@@ -30,7 +31,7 @@ interface LetterSetup<Name extends string, Letter extends object, Done> {
     /** Text of a limited service, with a placeholder for its end. */
     readonly until: string;
   };
-  readonly loadCalls: () => Promise<LetterCalls<Letter, Done>>;
+  readonly calls: CodeLoader<LetterCalls<Letter, Done>>;
   /** Returns the letter; undefined if it is incomplete after all. */
   readonly letterOf: (values: Values<Name>) => Letter | undefined;
   /** Returns the text of a refusal that belongs to no field; `words` fetches the refusal's own text. */
@@ -52,7 +53,7 @@ export function letterForm<Name extends string, Letter extends object, Done>(
   setup: LetterSetup<Name, Letter, Done>,
 ): void {
   if (!(form instanceof HTMLFormElement)) return;
-  const { names, rules, words, loadCalls, letterOf, thankedOf, thank } = setup;
+  const { names, rules, words, calls, letterOf, thankedOf, thank } = setup;
   const show = (): void => {
     form.parentElement?.setAttribute('data-state', thanked === undefined ? 'form' : 'sent');
     if (thanked !== undefined) writeInto('sent', thank(thanked));
@@ -61,13 +62,13 @@ export function letterForm<Name extends string, Letter extends object, Done>(
     names,
     rules,
     submitting: words.submitting,
-    prepare: loadCalls,
+    prepare: calls.prepare,
     async submit(values): Promise<void> {
       showNotice(form, 'failure', undefined);
       const letter = letterOf(values);
       if (letter === undefined) return;
       const marks = { command_id: ids.idOf(letter), website: fieldOf(form, 'website')?.value ?? '' };
-      const came = await send({ ...letter, ...marks }, setup);
+      const came = await sendLetter({ ...letter, ...marks }, setup);
       if (came.text !== undefined)
         return came.field === undefined ? showNotice(form, 'failure', came.text) : setError(came.field, came.text);
       ids.noteSent();
@@ -90,17 +91,17 @@ type SendResult<Name, Done> =
   | { readonly done: Done; readonly field?: undefined; readonly text?: undefined }
   | { readonly field?: Name | undefined; readonly text: string };
 
-async function send<Name extends string, Letter extends object, Done>(
+async function sendLetter<Name extends string, Letter extends object, Done>(
   letter: Letter & LetterMarks,
-  { names, words, loadCalls, refused }: LetterSetup<Name, Letter, Done>,
+  { names, words, calls, refused }: LetterSetup<Name, Letter, Done>,
 ): Promise<SendResult<Name, Done>> {
   try {
-    const calls = await loadCalls();
-    const outcome = await calls.send(letter);
+    const { send, fetchRefusalText } = await calls.load();
+    const outcome = await send(letter);
     if (outcome.kind === 'done') return { done: outcome.value };
     if (outcome.kind === 'refused') {
       const { refusal } = outcome;
-      const fetchWords = () => calls.fetchRefusalText(refusal, words.until);
+      const fetchWords = () => fetchRefusalText(refusal, words.until);
       const field = names.find((name) => name === refusal.field);
       if (field === undefined) return { text: await refused(refusal, fetchWords) };
       return { field, text: field === 'email' ? words.emailInvalid : await fetchWords() };

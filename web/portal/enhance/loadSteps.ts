@@ -3,7 +3,7 @@ import { codeLoader } from '../../enhance/entrance/codeLoader.ts';
 import type { ShowSteps } from '../../enhance/entrance/secondStep.ts';
 
 /** Loads the components of a client login's second half. */
-export const loadSteps = codeLoader(async (): Promise<ShowSteps<Session>> => {
+export const { load: loadSteps } = codeLoader(async (): Promise<ShowSteps<Session>> => {
   const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
     import('../../factors/showSteps.tsx'),
     import('./calls/factors.ts'),

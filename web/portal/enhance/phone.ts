@@ -5,7 +5,7 @@ import type { Library } from '../phone/countries.ts';
 import { codeLoader } from '../../enhance/entrance/codeLoader.ts';
 import { fieldOf } from '../../enhance/entrance/form.tsx';
 
-const loadLibrary = codeLoader(() => import('libphonenumber-js/max'));
+const library = codeLoader(() => import('libphonenumber-js/max'));
 
 /** Country chosen on this page, kept when the page's language changes. */
 let chosen: string | undefined;
@@ -30,26 +30,27 @@ export class Phone {
   }
 
   /** Loads the metadata of the world's numbers while the form is being filled in. */
-  async load(): Promise<Library> {
-    this.#library ??= await loadLibrary();
-    return this.#library;
+  async prepare(): Promise<void> {
+    this.#library ??= await library.prepare();
   }
 
   /** Returns a valid number in international form, with its country. */
   async read(text: string): Promise<{ readonly phone: string; readonly country: string | undefined } | undefined> {
-    const parsed = (await this.load()).parsePhoneNumberFromString(text, this.#country(this.#library));
+    this.#library ??= await library.load();
+    const parsed = this.#library.parsePhoneNumberFromString(text, this.#country(this.#library));
     if (parsed === undefined || !parsed.isValid()) return undefined;
     return { phone: parsed.number, country: parsed.country };
   }
 
   /** Is the number known to be invalid? False while that is unknown. */
   isWrong(text: string): boolean {
-    return this.#library?.isValidPhoneNumber(text, this.#country(this.#library)) === false;
+    if (this.#library === undefined) return false;
+    return !this.#library.isValidPhoneNumber(text, this.#country(this.#library));
   }
 
-  #country(library: Library | undefined): CountryCode | undefined {
+  #country(numbers: Library): CountryCode | undefined {
     const code = this.#select?.value ?? '';
-    return library?.isSupportedCountry(code) === true ? code : undefined;
+    return numbers.isSupportedCountry(code) ? code : undefined;
   }
 
   #follow(): void {

@@ -11,7 +11,7 @@ import { factsOf } from '../../../enhance/factsOf.ts';
 import type { AcceptFacts } from '../../accept/AcceptForm.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = codeLoader(() => import('../calls/accept.ts'));
+const calls = codeLoader(() => import('../calls/accept.ts'));
 
 /** Refusals of an unusable invitation: an invalid code gets the same message as an expired one. */
 const OVER: readonly Refusal['code'][] = ['malformed', 'fieldRequired', 'invitationInvalid'];
@@ -35,7 +35,7 @@ export function enhance(form: HTMLElement): void {
   /** Shows the second half: the password is set, and a second factor is required. */
   const showNext = async (refusal: Refusal): Promise<void> => {
     half = refusal;
-    const { enter } = await loadCalls();
+    const { enter } = await calls.load();
     await showHalf(loadSteps, {
       refusal,
       issuer,
@@ -44,7 +44,7 @@ export function enhance(form: HTMLElement): void {
     });
   };
   const submit = async (password: string): Promise<void> => {
-    const { accept, enter, fetchRefusalText } = await loadCalls();
+    const { accept, enter, fetchRefusalText } = await calls.load();
     const outcome = await accept({ code, password });
     if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return fail(say('panel.errors.unreachable'));
@@ -68,7 +68,7 @@ export function enhance(form: HTMLElement): void {
       },
     },
     submitting: say('panel.login.submitting'),
-    prepare: loadCalls,
+    prepare: calls.prepare,
     async submit(values): Promise<void> {
       fail(undefined);
       // If the calls cannot be loaded, the server was not reached.

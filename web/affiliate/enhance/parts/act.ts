@@ -3,5 +3,5 @@ import { runMailedLink } from '../../../enhance/entrance/runMailedLink.ts';
 import type { Act } from '../../lostFactors/LinkPage.tsx';
 
 export function enhance(place: HTMLElement): void {
-  runMailedLink<Act>(place, { loadCalls: codeLoader(() => import('../calls/acts.ts')) });
+  runMailedLink<Act>(place, { calls: codeLoader(() => import('../calls/acts.ts')) });
 }

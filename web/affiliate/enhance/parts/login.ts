@@ -10,7 +10,7 @@ import { LOGIN, endedReason } from '../../entry/afterLogin.ts';
 import type { LoginFacts } from '../../entry/LoginPage.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = codeLoader(() => import('../calls/login.ts'));
+const calls = codeLoader(() => import('../calls/login.ts'));
 
 /** Runs the partners' login: the e-mail is checked by its pattern, the password is required (specification 5). */
 export function enhance(form: HTMLElement): void {
@@ -37,10 +37,10 @@ export function enhance(form: HTMLElement): void {
       until: say('service.banner.until'),
     },
     issuer,
-    loadCalls,
+    calls,
     loadSteps,
     async enter(entered) {
-      const { enter } = await loadCalls();
+      const { enter } = await calls.load();
       return enter(entered);
     },
   });

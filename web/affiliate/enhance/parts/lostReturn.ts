@@ -4,7 +4,7 @@ import { loadSteps } from '../loadSteps.ts';
 
 export function enhance(form: HTMLElement): void {
   runReturnForm(form, {
-    loadCalls: codeLoader(() => import('../calls/lostReturn.ts')),
+    calls: codeLoader(() => import('../calls/lostReturn.ts')),
     loadSteps,
     login: '/affiliate',
   });

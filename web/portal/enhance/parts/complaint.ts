@@ -5,7 +5,7 @@ import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
-const loadCalls = codeLoader(() => import('../calls/complaint.ts'));
+const calls = codeLoader(() => import('../calls/complaint.ts'));
 
 /** Complaint form of people without a login; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
@@ -19,7 +19,7 @@ export function enhance(form: HTMLElement): void {
       emailInvalid: say('auth.errors.emailInvalid'),
       until: say('service.banner.until'),
     },
-    loadCalls,
+    calls,
     letterOf(values) {
       const words = wordsOf(values);
       const person = {

@@ -5,7 +5,7 @@ import { codeLoader } from '../../../enhance/entrance/codeLoader.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { letterForm } from '../letterForm.ts';
 
-const loadCalls = codeLoader(() => import('../calls/contact.ts'));
+const calls = codeLoader(() => import('../calls/contact.ts'));
 
 /** Contact form of visitors; a client's is in the portal. */
 export function enhance(form: HTMLElement): void {
@@ -19,7 +19,7 @@ export function enhance(form: HTMLElement): void {
       emailInvalid: say('auth.errors.emailInvalid'),
       until: say('service.banner.until'),
     },
-    loadCalls,
+    calls,
     letterOf: (values) => ({
       first_name: values('first_name'),
       last_name: values('last_name'),

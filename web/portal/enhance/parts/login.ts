@@ -13,8 +13,8 @@ import { endedReason, returnPath } from '../../entry/endedReason.ts';
 import type { LoginFacts } from '../../login/LoginForm.tsx';
 import { loadSteps } from '../loadSteps.ts';
 
-const loadCalls = codeLoader(() => import('../calls/login.ts'));
-const loadFactors = codeLoader(() => import('../calls/factors.ts'));
+const calls = codeLoader(() => import('../calls/login.ts'));
+const { load: loadFactors } = codeLoader(() => import('../calls/factors.ts'));
 
 /** Login of clients: by password, by passkey, or by a mailed link. */
 export function enhance(form: HTMLElement): void {
@@ -46,10 +46,10 @@ class Login {
         until: say('service.banner.until'),
       },
       issuer,
-      loadCalls,
+      calls,
       loadSteps,
       async enter(entered) {
-        const { enter } = await loadCalls();
+        const { enter } = await calls.load();
         return enter(entered, returnPath({ state: history.state, search: location.search }));
       },
     });
@@ -72,7 +72,7 @@ class Login {
     if (wrong !== undefined) return field?.focus();
     const free = setBusy(this.#button('link'), this.#say('auth.login.linkSending'));
     try {
-      const { requestLoginLink } = await loadCalls();
+      const { requestLoginLink } = await calls.load();
       const outcome = await requestLoginLink({ email });
       if (outcome.kind === 'done') this.#showLink(undefined, email);
       else if (outcome.kind === 'refused') this.#showLink(await this.#login.wordsOf(outcome.refusal), undefined);

@@ -3,5 +3,5 @@ import { runReturnForm } from '../../../enhance/entrance/runReturnForm.ts';
 import { loadSteps } from '../loadSteps.ts';
 
 export function enhance(form: HTMLElement): void {
-  runReturnForm(form, { loadCalls: codeLoader(() => import('../calls/lostReturn.ts')), loadSteps, login: '/login' });
+  runReturnForm(form, { calls: codeLoader(() => import('../calls/lostReturn.ts')), loadSteps, login: '/login' });
 }

@@ -3,7 +3,7 @@ import { newPasswordForm } from '../../../enhance/entrance/newPasswordForm.ts';
 
 export function enhance(form: HTMLElement): void {
   newPasswordForm(form, {
-    loadCalls: codeLoader(() => import('../calls/resetPassword.ts')),
+    calls: codeLoader(() => import('../calls/resetPassword.ts')),
     check: '/api/get/passwordCode',
   });
 }

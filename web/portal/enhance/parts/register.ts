@@ -22,7 +22,7 @@ import { Phone } from '../phone.ts';
 import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
 import { showStrength } from '../../../enhance/entrance/strength.tsx';
 
-const loadCalls = codeLoader(() => import('../calls/register.ts'));
+const calls = codeLoader(() => import('../calls/register.ts'));
 
 /** Result of a sent form, kept when the page's language changes. */
 let mailedTo: string | undefined;
@@ -55,7 +55,7 @@ class Registration {
       names: registerFields,
       rules: this.#rules(),
       submitting: say('auth.register.submitting'),
-      prepare: () => Promise.all([loadCalls(), this.#phone.load()]),
+      prepare: () => Promise.all([calls.prepare(), this.#phone.prepare()]),
       submit: async (values) => {
         this.#fail(undefined);
         try {
@@ -96,7 +96,7 @@ class Registration {
     if (read === undefined) return this.#setError('phone', this.#say('auth.errors.phoneInvalid'));
     if (!isServed(this.#facts.served, read.country))
       return this.#setError('phone', this.#own({ code: 'countryNotServed' }));
-    const { register, enter } = await loadCalls();
+    const { register, enter } = await calls.load();
     const { phone, country } = read;
     const outcome = await register({
       first_name: values('first_name'),
@@ -118,7 +118,7 @@ class Registration {
     const field = registerFields.find((name) => name === refusal.field);
     if (field === undefined && refusal.code === 'malformed')
       return this.#fail(this.#say('auth.register.error_message'));
-    const { fetchRefusalText } = await loadCalls();
+    const { fetchRefusalText } = await calls.load();
     const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
     if (field === undefined) this.#fail(text);
     else this.#setError(field, text);
@@ -133,7 +133,7 @@ class Registration {
   /** Shows the second half when the account is open and the brand requires a second factor before anything else. */
   async #showHalf(refusal: Refusal): Promise<void> {
     half = refusal;
-    const { enter } = await loadCalls();
+    const { enter } = await calls.load();
     await showHalf(loadSteps, {
       refusal,
       issuer: this.#facts.issuer,
