@@ -124,13 +124,30 @@ test('the owner of a password shows it and hides it, and the button says which',
 
 test('a field that the server refuses gets the focus, and keeps the error until its text changes', () => {
   const form = open();
-  const { setError } = live(form);
-  const email = typed(form, 'email', 'a@b');
-  setError('email', 'said by the server');
+  const { setRefusal } = live(form);
+  const email = typed(form, 'email', ' a@b ');
+  setRefusal('email', 'said by the server');
   expect(document.activeElement).toBe(email);
   email.dispatchEvent(new Event('blur'));
+  typed(form, 'password', 'another field').dispatchEvent(new Event('blur'));
   expect(errors(form)).toEqual(['said by the server', '', '']);
   typed(form, 'email', 'c@d');
+  expect(errors(form)).toEqual(['', '', '']);
+});
+
+test('a mistake that the form found can be read until it is mended, also in another field', () => {
+  const form = open();
+  const { setError } = live(form);
+  typed(form, 'email', 'a@b');
+  const second = typed(form, 'password', 'differs');
+  setError('password', 'the two differ');
+  expect(document.activeElement).toBe(second);
+  second.dispatchEvent(new Event('blur'));
+  expect(errors(form)).toEqual(['', 'the two differ', '']);
+  typed(form, 'email', 'c@d');
+  expect(errors(form)).toEqual(['', '', '']);
+  expect(second.hasAttribute('aria-invalid')).toBe(false);
+  second.dispatchEvent(new Event('blur'));
   expect(errors(form)).toEqual(['', '', '']);
 });
 
@@ -153,11 +170,11 @@ test('what is typed outlives a reload once, except a password, which is then to 
 
 test('R23 what is typed and what is wrong with it goes over to the page in another language', () => {
   const first = open();
-  const { setError } = live(first);
+  const { setRefusal } = live(first);
   typed(first, 'email', 'half');
   send(first);
   typed(first, 'password', 'secret');
-  setError('password', 'said by the server');
+  setRefusal('password', 'said by the server');
   carried.take();
   const second = open();
   carried.give();

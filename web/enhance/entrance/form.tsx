@@ -24,14 +24,21 @@ interface FormSetup<Name extends string> {
 }
 
 export interface LiveForm<Name extends string> {
-  /** Shows what the server refused in a field, and moves the focus there: it may be out of sight. */
+  /**
+   * Shows a mistake that was found while the form was sent, which another field may have caused, and moves the focus to
+   * this one. The mistake stays until the reader changes any of the form's fields.
+   */
   readonly setError: (name: Name, error: string) => void;
+  /** Shows what the server refused in a field until its text changes, and moves the focus there. */
+  readonly setRefusal: (name: Name, error: string) => void;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Text of each field that the server has refused: leaving the field without a change keeps the server's error. */
+/** Text of each field that the server has refused: only the server can judge it, so its error stays with this text. */
 const refused = new WeakMap<TextElement, string>();
+/** Fields with a mistake that another field may have caused: leaving the field does not remove it. */
+const mistaken = new WeakSet<TextElement>();
 
 /**
  * Runs a form of a page without a framework, like `useForm`: texts are trimmed on blur (specification 5), a field is
@@ -51,6 +58,12 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
   };
   for (const name of names) watchField(fieldOf(form, name), (value) => check(name, value));
   form.addEventListener('focusin', () => void prepare(), { once: true });
+  form.addEventListener('input', () => {
+    for (const name of names) {
+      const input = fieldOf(form, name);
+      if (input !== undefined && mistaken.delete(input) && isWrong(input)) check(name, readValues(form)(name));
+    }
+  });
   let isBusy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -72,13 +85,21 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
     const mistake = carried.mistakeOf(name);
     if (mistake !== undefined && check(name, mistake.value)) setError(name, mistake.error);
   }
+  const showFound = (name: Name, error: string): TextElement | undefined => {
+    setError(name, error);
+    const input = fieldOf(form, name);
+    // It may be out of sight.
+    input?.focus();
+    return input;
+  };
   return {
     setError(name, error) {
-      setError(name, error);
-      const input = fieldOf(form, name);
-      if (input === undefined) return;
-      refused.set(input, input.value);
-      input.focus();
+      const input = showFound(name, error);
+      if (input !== undefined) mistaken.add(input);
+    },
+    setRefusal(name, error) {
+      const input = showFound(name, error);
+      if (input !== undefined) refused.set(input, textOf(input));
     },
   };
 }
@@ -98,15 +119,20 @@ function watchField(input: TextElement | undefined, check: (value: string) => bo
     return;
   }
   input.addEventListener('blur', () => {
-    if (!isSecret(input.name)) input.value = input.value.trim();
-    if (isWrong(input) && refused.get(input) === input.value) return;
+    input.value = textOf(input);
+    if (isWrong(input) && (mistaken.has(input) || refused.get(input) === input.value)) return;
     // An empty field that was only passed through is not an error yet.
     if (input.value !== '' || isWrong(input)) check(input.value);
   });
   // A corrected error disappears with the character that corrects it.
   input.addEventListener('input', () => {
-    if (isWrong(input)) check(isSecret(input.name) ? input.value : input.value.trim());
+    if (isWrong(input)) check(textOf(input));
   });
+}
+
+/** Returns a field's text as it is sent: a password may begin or end with a space. */
+function textOf({ name, value }: TextElement): string {
+  return isSecret(name) ? value : value.trim();
 }
 
 /** Shows an error as the field's component does. */

@@ -103,7 +103,7 @@ class Reset {
     const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
     const field = resetFieldOf(refusal);
     if (field === undefined) this.#fail(text);
-    else this.#live?.setError(field, text);
+    else this.#live?.setRefusal(field, text);
   }
 
   #show(next: State): void {

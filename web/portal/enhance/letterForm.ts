@@ -58,7 +58,7 @@ export function letterForm<Name extends string, Letter extends object, Done>(
     form.parentElement?.setAttribute('data-state', thanked === undefined ? 'form' : 'sent');
     if (thanked !== undefined) writeInto('sent', thank(thanked));
   };
-  const { setError } = liveForm(form, {
+  const { setRefusal } = liveForm(form, {
     names,
     rules,
     submitting: words.submitting,
@@ -70,7 +70,7 @@ export function letterForm<Name extends string, Letter extends object, Done>(
       const marks = { command_id: ids.idOf(letter), website: fieldOf(form, 'website')?.value ?? '' };
       const came = await sendLetter({ ...letter, ...marks }, setup);
       if (came.text !== undefined)
-        return came.field === undefined ? showNotice(form, 'failure', came.text) : setError(came.field, came.text);
+        return came.field === undefined ? showNotice(form, 'failure', came.text) : setRefusal(came.field, came.text);
       ids.noteSent();
       thanked = thankedOf(came.done, letter);
       form.reset();

@@ -52,7 +52,7 @@ export function enhance(form: HTMLElement): void {
     if (needsSecondStep(refusal)) return showNext(refusal);
     if (OVER.includes(refusal.code)) return showOver();
     const text = await fetchRefusalText(refusal, say('service.banner.until'));
-    if (refusal.field === 'password') live.setError('password', text);
+    if (refusal.field === 'password') live.setRefusal('password', text);
     else fail(text);
   };
   showStrength(form, { field: 'password', say, issuer });

@@ -93,9 +93,9 @@ class Registration {
 
   async #submit(values: Values<RegisterField>): Promise<void> {
     const read = await this.#phone.read(values('phone'));
-    if (read === undefined) return this.#setError('phone', this.#say('auth.errors.phoneInvalid'));
+    if (read === undefined) return this.#live?.setError('phone', this.#say('auth.errors.phoneInvalid'));
     if (!isServed(this.#facts.served, read.country))
-      return this.#setError('phone', this.#own({ code: 'countryNotServed' }));
+      return this.#live?.setError('phone', this.#own({ code: 'countryNotServed' }));
     const { register, enter } = await calls.load();
     const { phone, country } = read;
     const outcome = await register({
@@ -121,7 +121,7 @@ class Registration {
     const { fetchRefusalText } = await calls.load();
     const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
     if (field === undefined) this.#fail(text);
-    else this.#setError(field, text);
+    else this.#live?.setRefusal(field, text);
   }
 
   #showMailed(email: string): void {
@@ -146,10 +146,6 @@ class Registration {
   /** Returns the text of a rule that is checked here, which is in the page. */
   #own({ code, params }: Refusal): string {
     return this.#say(`refusals.${code}`, params);
-  }
-
-  #setError(name: RegisterField, error: string): void {
-    this.#live?.setError(name, error);
   }
 
   #fail(words: string | undefined): void {
