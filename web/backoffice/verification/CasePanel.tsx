@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import styles from '../shell/Desk.module.css';
+import { showBelow } from '../shell/showBelow.ts';
 import { CaseActions } from './CaseActions.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import { isIncomplete } from './incomplete.ts';
@@ -57,7 +58,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
     );
   }
   return (
-    <section className={styles.case} aria-label={found.document.client.name}>
+    <section ref={showBelow} className={styles.case} aria-label={found.document.client.name}>
       <header className={styles.caseHead}>
         <h2>{t(`office.documents.${found.document.type}`)}</h2>
         <StateBadge state={found.document.state} />

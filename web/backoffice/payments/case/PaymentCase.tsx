@@ -1,7 +1,6 @@
 import type { OfficePayment, OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef } from 'react';
 import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
@@ -12,6 +11,7 @@ import { ageText } from '../../shell/age.ts';
 import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
 import { providerName } from '../../shell/providerName.ts';
+import { showBelow } from '../../shell/showBelow.ts';
 import { useNow } from '../../shell/useNow.ts';
 import { useSums } from '../../shell/useSums.ts';
 import { CaseActions } from '../actions/CaseActions.tsx';
@@ -24,9 +24,6 @@ import { CaseChecks } from './CaseChecks.tsx';
 import { CaseEvidence, CaseParts } from './CaseEvidence.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
 import { QueryFailure } from '../../shell/QueryFailure.tsx';
-
-/** Width from which the list and the case are side by side. */
-const BESIDE = '(width >= 1100px)';
 
 /** Payment: its status and reasons, its client, its steps, and the possible actions. */
 export function PaymentCase({ number }: { number: string | undefined }) {
@@ -66,13 +63,8 @@ function isUnknown(error: Error): boolean {
 function Case({ found }: { found: OfficePaymentCase }) {
   const { payment } = found;
   const number = payment.transaction_id;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // If the case is under the list, it is scrolled into view on opening.
-    if (!window.matchMedia(BESIDE).matches) place.current?.scrollIntoView();
-  }, []);
   return (
-    <section ref={place} className={desk.case} aria-label={number}>
+    <section ref={showBelow} className={desk.case} aria-label={number}>
       <header className={desk.caseHead}>
         <h2>{number}</h2>
         <StateBadges row={payment} />
