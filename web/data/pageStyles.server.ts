@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { assert } from '@candor/domain/assert.ts';
 import { inlineStyles } from './inlineStyles.ts';
 import { assetsFolder, websiteBuild } from './websiteBuild.server.ts';
 import { readStyles, writeStyles } from './styleRules.ts';
@@ -40,14 +41,25 @@ function classesOf(html: string): ReadonlySet<string> {
   return new Set([...inMarkup, ...(script === undefined ? [] : namesIn(script, enhanced))]);
 }
 
+/** Texts of the build's sheets, by their names. */
+const sheetTexts = new Map<string, string>();
 const sheets = new Map<string, readonly StylePart[]>();
+const scripts = new Map<string, Script>();
+
+/** Reads all files that pages need, at the start: a build that replaces this one later cannot break a page. */
+export function readPageFiles(): void {
+  for (const file of readdirSync(assetsFolder())) if (file.endsWith('.css')) sheetTexts.set(file, readAsset(file));
+  const { enhancer, entrances, partners } = websiteBuild();
+  for (const address of [enhancer, entrances, partners]) scripts.set(address, readScript(basename(address)));
+}
 
 function sheetAt(address: string): readonly StylePart[] {
   const cached = sheets.get(address);
   if (cached !== undefined) return cached;
-  const [, file] = FILE.exec(address) ?? [];
-  if (file === undefined) throw new Error(`${address} is no style sheet of the build`);
-  const parts = readStyles(readAsset(file));
+  const [, file = ''] = FILE.exec(address) ?? [];
+  const text = sheetTexts.get(file);
+  assert(text !== undefined, () => `${address} is no style sheet of the build`);
+  const parts = readStyles(text);
   sheets.set(address, parts);
   return parts;
 }
@@ -59,11 +71,9 @@ interface Script {
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
-const scripts = new Map<string, Script>();
-
 function namesIn(address: string, enhanced: ReadonlySet<string>): readonly string[] {
-  const script = scripts.get(address) ?? readScript(basename(address));
-  scripts.set(address, script);
+  const script = scripts.get(address);
+  assert(script !== undefined, () => `${address} is no script of the build`);
   return [...script.names, ...[...enhanced].flatMap((part) => script.parts.get(part) ?? [])];
 }
 
