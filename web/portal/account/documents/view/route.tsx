@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { documentPicturesQuery } from '../../../../data/documents.ts';
+import { documentPicturesQuery, documentsQuery } from '../../../../data/documents.ts';
 import { OutcomeError } from '../../../../data/outcome.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -46,9 +46,14 @@ function DocumentView({ type }: { type: DocumentType }) {
 
 function Pictures({ type }: { type: DocumentType }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(documentPicturesQuery(type));
+  const list = useQuery(documentsQuery);
+  const hasFile = list.data?.some((one) => one.type === type && one.file !== null);
+  // Only a document with a file is opened: an opening is recorded, and one without a file fails.
+  const pictures = useQuery({ ...documentPicturesQuery(type), enabled: hasFile === true });
+  const { data } = pictures;
+  const error = pictures.error ?? (hasFile === undefined ? list.error : null);
   const [hasFailed, setFailed] = useState(false);
-  if (error instanceof OutcomeError && error.message === 'documentUnknown') {
+  if (hasFile === false || (error instanceof OutcomeError && error.message === 'documentUnknown')) {
     return <Navigate to="/my-account/documents" replace />;
   }
   if (hasFailed || error !== null) {
