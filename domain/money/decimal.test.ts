@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   decimalToNumber,
+  exceedsRates,
   formatExact,
   formatFixed,
   formatMoney,
@@ -95,6 +96,17 @@ describe('reading decimals', () => {
     expect(parseRate('60000000')).toBe(RATE_LIMIT);
     expect(parseRate('60000000.00000001')).toBeUndefined();
     expect(parseRate('0.000000001')).toBeUndefined();
+  });
+
+  test.each([
+    ['60000000', false],
+    ['60000000.00000001', true],
+    ['99999999', true],
+    ['-99999999', false],
+    ['1e9', false],
+    ['', false],
+  ])('MO-4 %j is above the highest rate: %j', (text, isAbove) => {
+    expect(exceedsRates(text)).toBe(isAbove);
   });
 
   test('MO-2 reads back whatever formatExact writes', () => {

@@ -87,6 +87,12 @@ export function parseRate(text: string): Rate | undefined {
   return value === undefined || value < 0n || value > RATE_LIMIT ? undefined : rate(value);
 }
 
+/** Is the text a plain decimal that is no rate only because it exceeds the highest one? */
+export function exceedsRates(text: string): boolean {
+  const value = parseDecimal(text, RATE_DIGITS);
+  return value !== undefined && value > RATE_LIMIT;
+}
+
 /** Formats money with its currency's decimals, as every message, receipt and CSV shows it. */
 export function formatMoney(amount: MoneySum, currency: string): string {
   return formatFixed(amount, MONEY_DIGITS, digitsOf(currency));

@@ -57,6 +57,7 @@ describe('LV-3 a level said as a distance is the price that lies there', () => {
     [buy, 'money', '1.005', 'notANumber'],
     [buy, 'price', '0', 'notANumber'],
     [buy, 'price', '-1', 'notANumber'],
+    [buy, 'price', '60000001', 'priceTooHigh'],
     [sell, 'risk', '2', 'noRisk'],
     [{ ...buy, stopLoss: rate(109_000_000n) }, 'risk', '2', 'noRisk'],
     [{ ...buy, stake: { ...buy.stake, amount: money(0n) } }, 'money', '5', 'outOfReach'],

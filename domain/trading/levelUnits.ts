@@ -1,4 +1,4 @@
-import { formatExact, formatFixed, formatRate, parseDecimal, parseRate } from '../money/decimal.ts';
+import { exceedsRates, formatExact, formatFixed, formatRate, parseDecimal, parseRate } from '../money/decimal.ts';
 import { digitsOf, minorUnit } from '../money/currency.ts';
 import { MONEY_LIMIT, RATE_DIGITS, RATE_LIMIT, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
@@ -47,8 +47,8 @@ interface Step {
   readonly places: bigint;
 }
 
-/** Why a text is not a level: not a number, no stop to multiply, or out of the range of prices. */
-export type LevelFault = 'notANumber' | 'noRisk' | 'outOfReach';
+/** Why a text is not a level: not a number, above all prices, no stop to multiply, or out of the range of prices. */
+export type LevelFault = 'notANumber' | 'priceTooHigh' | 'noRisk' | 'outOfReach';
 
 export type ReadLevel =
   | { readonly ok: true; readonly value: Rate | undefined }
@@ -66,7 +66,8 @@ export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: Le
   if (trimmed === '') return { ok: true, value: undefined };
   if (unit === 'price') {
     const price = parseRate(trimmed);
-    return price === undefined || price === 0n ? { ok: false, fault: 'notANumber' } : refuseOutOfReach(price, basis);
+    if (price !== undefined && price !== 0n) return refuseOutOfReach(price, basis);
+    return { ok: false, fault: exceedsRates(trimmed) ? 'priceTooHigh' : 'notANumber' };
   }
   const value = parseDecimal(trimmed, levelDigits(unit, basis));
   if (value === undefined) return { ok: false, fault: 'notANumber' };

@@ -20,6 +20,8 @@ export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
       return t(`platform.ticket.required.${refusal.field}`);
     case 'notANumber':
       return refusal.field === 'amount' ? t('platform.ticket.notANumber') : t('platform.ticket.notAPrice');
+    case 'priceTooHigh':
+      return t('platform.ticket.priceTooHigh');
     case 'notADate':
       return t('platform.ticket.notADate');
     case 'notADistance':

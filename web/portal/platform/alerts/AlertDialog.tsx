@@ -147,5 +147,6 @@ function ExpiryChoice({ target: { alert }, value, onChange }: ExpiryChoiceProps)
 type Failed = Extract<AlertVerdict, { ok: false }>;
 
 function problemText({ refusal }: Failed, t: ReturnType<typeof useTranslation>['t']): string {
-  return refusal.code === 'notANumber' ? t('platform.ticket.notAPrice') : refusalText(refusal);
+  if (refusal.code === 'notANumber') return t('platform.ticket.notAPrice');
+  return refusal.code === 'priceTooHigh' ? t('platform.ticket.priceTooHigh') : refusalText(refusal);
 }

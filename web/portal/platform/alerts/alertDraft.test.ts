@@ -36,6 +36,7 @@ test.each([
   ['', { ok: false, refusal: { code: 'notANumber' } }],
   ['65,000', { ok: false, refusal: { code: 'notANumber' } }],
   ['1e5', { ok: false, refusal: { code: 'notANumber' } }],
+  ['60000000.01', { ok: false, refusal: { code: 'priceTooHigh' } }],
   ['65000.001', { ok: false, refusal: { code: 'alertPriceInvalid' } }],
   ['64250.10', { ok: false, refusal: { code: 'alertAtPrice' } }],
 ])('AL-1, AL-2 typed %j: %j', (price, verdict) => {

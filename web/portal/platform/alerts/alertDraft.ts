@@ -1,7 +1,7 @@
 import type { WireAlert } from '@candor/contracts/http/alerts.ts';
 import { decideAlert } from '@candor/domain/alerts/alert.ts';
 import type { AlertFacts, AlertSide } from '@candor/domain/alerts/alert.ts';
-import { formatFixed, parseRate } from '@candor/domain/money/decimal.ts';
+import { exceedsRates, formatFixed, parseRate } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -21,7 +21,10 @@ export interface AlertDraft {
 
 export type AlertVerdict =
   | { readonly ok: true; readonly price: Rate; readonly side: AlertSide }
-  | { readonly ok: false; readonly refusal: Refusal | { readonly code: 'notANumber' } };
+  | {
+      readonly ok: false;
+      readonly refusal: Refusal | { readonly code: 'notANumber' } | { readonly code: 'priceTooHigh' };
+    };
 
 /** Returns the form's initial content; an existing alert starts unchanged, except for a proposed price. */
 export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined, decimals: number): AlertDraft {
@@ -34,7 +37,9 @@ export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined
 
 /** Applies the server's own rules to the typed values; the offered expiries are all within them. */
 export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): AlertVerdict {
-  const price = parseRate(draft.price.trim());
+  const text = draft.price.trim();
+  const price = parseRate(text);
+  if (price === undefined && exceedsRates(text)) return { ok: false, refusal: { code: 'priceTooHigh' } };
   if (price === undefined) return { ok: false, refusal: { code: 'notANumber' } };
   const decision = decideAlert({ price, expiresAt: undefined }, { ...facts, now: 0 });
   return decision.ok ? { ok: true, price, side: decision.value } : { ok: false, refusal: decision.refusal };

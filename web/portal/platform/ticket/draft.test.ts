@@ -43,6 +43,7 @@ describe('the ticket refuses what the server would refuse', () => {
     ['a leverage that is not offered', { leverage: 7 }, 'leverageNotAllowed', 'leverage'],
     ['a stop that is no price', { stopLoss: price('x') }, 'notANumber', 'stop_lost'],
     ['a stop of zero', { stopLoss: price('0') }, 'notANumber', 'stop_lost'],
+    ['a stop above all prices', { stopLoss: price('99999999') }, 'priceTooHigh', 'stop_lost'],
     ['a stop above the sell price', { stopLoss: price('1.2') }, 'stopLossTooHigh', 'stop_lost'],
     ['a target below the sell price', { takeProfit: price('1.0') }, 'takeProfitTooLow', 'take_profit'],
     ['a stop that is no distance', { stopLoss: { unit: 'pips', text: '5 pips' } }, 'notADistance', 'stop_lost'],
@@ -111,6 +112,7 @@ describe('an order that waits for its price', () => {
   test.each([
     ['no entry price', { entry: ' ' }, 'required', 'rate'],
     ['an entry that is no price', { entry: '1.0.7' }, 'notANumber', 'rate'],
+    ['an entry above all prices', { entry: '99999999' }, 'priceTooHigh', 'rate'],
     ['an entry inside the spread of nothing', { entry: '0.00001' }, 'outOfReach', 'rate'],
     ['a buy limit above the price', { entry: '1.09' }, 'orderRateTooHigh', 'rate'],
     ['a buy stop below the price', { type: 'stop' }, 'orderRateTooLow', 'rate'],

@@ -1,6 +1,6 @@
 import { minuteText } from '@candor/domain/clients/ownLimits.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
-import { formatMoney, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { exceedsRates, formatMoney, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
@@ -145,6 +145,12 @@ export function shownSide(chosen: Direction | undefined, { buy, sell }: Decision
   return !buy.ok && sell.ok ? 'sell' : 'buy';
 }
 
+/** Returns why a text is no entry price. */
+function entryFault(text: string): DraftFault {
+  if (text === '') return 'required';
+  return exceedsRates(text) ? 'priceTooHigh' : 'notANumber';
+}
+
 interface WaitingTerms extends Terms {
   readonly direction: Direction;
   readonly type: PendingType;
@@ -154,7 +160,7 @@ interface WaitingTerms extends Terms {
 function decideWaiting(draft: Draft, terms: WaitingTerms, facts: TicketFacts): Read<Trade> {
   const text = draft.entry.trim();
   const entry = parseRate(text);
-  if (entry === undefined || entry === 0n) return fault(text === '' ? 'required' : 'notANumber', 'rate');
+  if (entry === undefined || entry === 0n) return fault(entryFault(text), 'rate');
   const { waiting } = facts;
   const quote = entryQuote(draft, terms.direction, facts.quote);
   if (waiting === undefined) return refuse({ code: 'temporarilyUnavailable' });
