@@ -306,5 +306,7 @@ async function expectNarrowFaultless(page: Page): Promise<void> {
   await sheet.getByLabel('Stop loss', { exact: true }).press('Enter');
   await expect(sheet.getByRole('button', { name: /^Buy BTC\/USD for/ })).toBeFocused();
   await expectReadable(page, 'the ticket');
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(buyButton(page)).toBeVisible();
 }

@@ -1,10 +1,12 @@
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { ArrowDown, ArrowUp, SlidersHorizontal, Zap } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
+import { useSheetEntry } from '../../frame/useSheetEntry.ts';
+import type { SheetEntry } from '../../frame/useSheetEntry.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
 import { LiveRate } from './LiveRate.tsx';
@@ -25,7 +27,7 @@ import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 export function TicketBar(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);
-  const sheet = useTicketSheet(ticket);
+  const sheet = useTicketSheet(ticket, `ticket ${props.asset.symbol} ${props.balance.account.id}`);
   const amountRef = useRef<HTMLInputElement>(null);
   useTicketKeys({ ticket, onTrade: sheet.startTrade, amountRef });
   const block = blockOf(ticket);
@@ -141,22 +143,19 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
   );
 }
 
-interface TicketSheet {
-  readonly isOpen: boolean;
-  readonly open: () => void;
-  readonly close: () => void;
+interface TicketSheet extends SheetEntry {
   /** Handles Sell or Buy of the bar: trades in one-click mode, otherwise opens the sheet, which is the confirmation. */
   readonly startTrade: (side: Direction) => void;
 }
 
-/** Handles the ticket as a sheet from the lower edge. */
-function useTicketSheet(ticket: Ticket): TicketSheet {
-  const [isOpen, setOpen] = useState(false);
+/** Handles the ticket as a sheet from the lower edge. Another instrument or account does not open it by its name. */
+function useTicketSheet(ticket: Ticket, name: string): TicketSheet {
+  const sheet = useSheetEntry(name);
   const trade = useStartTrade(ticket);
   const startTrade = (side: Direction) => {
     if (ticket.oneClick.isOn) return trade.start(side);
     ticket.chooseSide(side);
-    setOpen(true);
+    sheet.open();
   };
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), startTrade };
+  return { ...sheet, startTrade };
 }

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+
+/** A phone's sheet that the browser's Back closes too. */
+export interface SheetEntry {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+const entry = z.object({ sheet: z.string() });
+
+/**
+ * Gives a sheet an entry of its own in the browser's history while it is open: Back closes it instead of leaving the
+ * page. The entry says by its state which sheet it is of, so that it lasts over a reload and its address is the page's.
+ */
+export function useSheetEntry(name: string): SheetEntry {
+  const location = useLocation();
+  const { key, pathname, search, hash } = location;
+  const navigate = useNavigate();
+  const isOpen = z.safeParse(entry, location.state).data?.sheet === name;
+  // The history moves a moment later; until then a second press must neither add an entry nor leave the page.
+  const leaving = useRef<string>(undefined);
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = undefined;
+  }, [key]);
+  const move = (go: () => void) => {
+    if (leaving.current !== undefined) return;
+    leaving.current = key;
+    go();
+  };
+  const open = () => {
+    if (!isOpen) move(() => void navigate({ pathname, search, hash }, { state: { sheet: name } }));
+  };
+  const close = () => {
+    if (isOpen) move(() => void navigate(-1));
+  };
+  return { isOpen, open, close };
+}
