@@ -61,6 +61,8 @@ test.each(languages.flatMap((language) => [false, true].map((isForm) => [languag
     // Stop losses may be in the process that is closing.
     expect(html).not.toContain(escapeHtml(safe));
     expect(html).not.toContain('{{');
-    expect(html.includes('http-equiv="refresh"')).toBe(!isForm);
+    // Decision 041: a screen reader cannot stop a page that reloads.
+    expect(html).not.toContain('http-equiv');
+    expect(html.includes('class="again"')).toBe(!isForm);
   },
 );

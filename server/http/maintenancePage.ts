@@ -27,7 +27,7 @@ export interface MaintenanceFacts {
    * the text.
    */
   readonly isForm: boolean;
-  /** Is the server closing, and not in maintenance? The page then tries again by itself. */
+  /** Is the server closing, and not in maintenance? */
   readonly isClosing?: boolean;
   /** The style sheet from `maintenanceStyle`. */
   readonly style: string;
@@ -75,18 +75,13 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
   const { brand, language, until, note, isSignedIn, isForm, isClosing = false, style } = facts;
   const words = serviceWords[language];
   const say = (text: string, params: Readonly<Record<string, string>> = {}) => escapeHtml(withParams(text, params));
-  const { title, text } = isClosing
-    ? closingWords(words, isForm)
-    : isForm
-      ? words.unsent
-      : { ...words, text: words.lead };
+  const { title, text } = titleAndText(words, { isForm, isClosing });
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${brand.theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${isClosing && !isForm ? `<meta http-equiv="refresh" content="${CLOSING_SECONDS}">` : ''}
 <title>${say(title)} · ${escapeHtml(brand.name)}</title>
 <script>${THEME_SCRIPT}</script>
 <link rel="stylesheet" href="${FONTS}">
@@ -112,8 +107,12 @@ ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.nam
   return { html, policy: policyOf(style) };
 }
 
-function closingWords({ restart, unsent }: ServiceWords, isForm: boolean) {
-  return isForm ? { title: unsent.title, text: restart.form } : { title: restart.title, text: restart.lead };
+function titleAndText(
+  { title, lead, unsent, restart }: ServiceWords,
+  { isForm, isClosing }: Readonly<Record<'isForm' | 'isClosing', boolean>>,
+): { readonly title: string; readonly text: string } {
+  if (isForm) return { title: unsent.title, text: isClosing ? restart.form : unsent.text };
+  return isClosing ? { title: restart.title, text: restart.lead } : { title, text: lead };
 }
 
 /** Returns the page's rules with both themes and the mark, which is drawn in the colour of the theme. */
