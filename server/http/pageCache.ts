@@ -30,23 +30,27 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #countBrands: () => number;
   readonly #bytesMaximum: number;
+  readonly #now: () => number;
   #bytes = 0;
 
-  constructor(countBrands: () => number, bytesMaximum = BYTES_MAXIMUM) {
+  /** Takes the time in milliseconds from a clock that is never set back. */
+  constructor(countBrands: () => number, now: () => number, bytesMaximum = BYTES_MAXIMUM) {
     this.#countBrands = countBrands;
+    this.#now = now;
     this.#bytesMaximum = bytesMaximum;
   }
 
   /** Can the page be sent without rendering? */
   holds(key: string): boolean {
     const entry = this.#entries.get(key);
-    return entry !== undefined && entry.freshUntil > performance.now();
+    return entry !== undefined && entry.freshUntil > this.#now();
   }
 
   find(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    const now = this.#now();
     const cached = this.#entries.get(key);
-    if (cached !== undefined && cached.freshUntil > performance.now()) return cached.page;
-    const entry = { page: make(), freshUntil: performance.now() + FRESH_MS, bytes: 0 };
+    if (cached !== undefined && cached.freshUntil > now) return cached.page;
+    const entry = { page: make(), freshUntil: now + FRESH_MS, bytes: 0 };
     this.#delete(key);
     this.#entries.set(key, entry);
     this.#trim();
@@ -71,7 +75,7 @@ export class PageCache {
 
   /** Drops pages that are no longer fresh, and the oldest while there are too many. */
   #trim(): void {
-    const now = performance.now();
+    const now = this.#now();
     const most = Math.max(ENTRIES_MINIMUM, ENTRIES_OF_A_BRAND * this.#countBrands());
     for (const [key, { freshUntil }] of this.#entries) {
       if (freshUntil > now && this.#entries.size <= most && this.#bytes <= this.#bytesMaximum) return;

@@ -178,7 +178,7 @@ function renderingOf({ render, sharedAddressOf = async ({ address }) => address 
 function sharedPages({ rendering, deps, line }: Making): Send {
   const { findPreview } = rendering;
   const { render, sharedAddressOf } = renderingOf(rendering);
-  const cache = new PageCache(rendering.countBrands ?? (() => 1));
+  const cache = new PageCache(rendering.countBrands ?? (() => 1), () => performance.now());
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';
     const own = addressOf(request);
