@@ -128,12 +128,16 @@ export async function ledgerOf(edge: Edge, { token, sent }: Pick<Entered, 'token
   });
 }
 
-/** Makes every change of a payment fail on our side, until the returned function is called. */
-export async function failOnOurSide({ database }: Edge): Promise<() => Promise<void>> {
+/** Makes every change of a payment fail on our side while the work is done. */
+export async function failOnOurSide({ database }: Edge, work: () => Promise<void>): Promise<void> {
   await asOwner(database, (owner) =>
     owner.query(`
       CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'on our side'; END $$;
       CREATE TRIGGER fail_for_a_test BEFORE INSERT ON payment_event FOR EACH ROW EXECUTE FUNCTION fail_for_a_test()`),
   );
-  return () => asOwner(database, async (owner) => void (await owner.query('DROP FUNCTION fail_for_a_test CASCADE')));
+  try {
+    await work();
+  } finally {
+    await asOwner(database, (owner) => owner.query('DROP FUNCTION fail_for_a_test CASCADE'));
+  }
 }

@@ -239,9 +239,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('one whose query fails on our side is asked about again a minute later', async () => {
     const back = await refunded('paying');
     setOrder(edge, back.refund, { state: 'succeeded' });
-    const mend = await failOnOurSide(edge);
-    await later(MINUTE_MS);
-    await mend();
+    await failOnOurSide(edge, () => later(MINUTE_MS));
     await later(0);
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     await later(MINUTE_MS);

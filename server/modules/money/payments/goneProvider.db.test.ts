@@ -47,10 +47,10 @@ test('DP-5 however many deposits are by a provider that the brand no longer has,
 test('DP-5 a deposit whose query fails on our side is asked about again a minute later', async () => {
   const number = await checkout(edge, await payer(edge));
   setOrder(edge, number, { state: 'succeeded' });
-  const mend = await failOnOurSide(edge);
-  edge.clock.pass(MINUTE_MS);
-  await edge.payments.sweep();
-  await mend();
+  await failOnOurSide(edge, async () => {
+    edge.clock.pass(MINUTE_MS);
+    await edge.payments.sweep();
+  });
   await edge.payments.sweep();
   expect(await statusOf(number)).toBe('processing');
   edge.clock.pass(MINUTE_MS);

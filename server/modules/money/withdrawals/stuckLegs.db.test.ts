@@ -112,10 +112,10 @@ test('WD-18 a part whose query fails on our side is asked about again a minute l
   const number = await sending();
   const [attempt] = (await open(number))['attempts'] as { order: string }[];
   setOrder(edge, attempt?.order ?? '', { state: 'succeeded' });
-  const mend = await failOnOurSide(edge);
-  edge.clock.pass(MINUTE_MS);
-  await edge.payments.sweep();
-  await mend();
+  await failOnOurSide(edge, async () => {
+    edge.clock.pass(MINUTE_MS);
+    await edge.payments.sweep();
+  });
   await edge.payments.sweep();
   expect(await standing(number)).toContain('sending');
   edge.clock.pass(MINUTE_MS);
