@@ -61,5 +61,5 @@ test('SA-3 a printed statement says as of when it was made, since an entry of it
     headers: { host: 'localhost', authorization: `Bearer ${token}` },
   });
   const made = new Date(edge.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
-  expect((await paperText(answer.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(`Made on ${made} UTC`);
+  expect((await paperText(answer.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(`Generated on ${made} UTC`);
 });
