@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import {
@@ -60,7 +60,6 @@ export default function AffiliateLayout() {
 
 function Panel() {
   useEffect(followLanguage, []);
-  useEffect(() => followAffiliateElsewhere(() => window.location.reload()), []);
   return (
     <QueryClientProvider client={affiliateQueries}>
       <UiProvider>
@@ -75,8 +74,16 @@ function Panel() {
 function Content() {
   const session = useSyncExternalStore(affiliateSession.subscribe, affiliateSession.get, () => undefined);
   const isIn = session !== undefined;
+  const [isReloading, setReloading] = useState(false);
+  const reload = () => {
+    setReloading(true);
+    window.location.reload();
+  };
+  useEffect(() => followAffiliateElsewhere(reload), []);
   useEffect(() => (isIn ? watchPanelActivity() : undefined), [isIn]);
   if (!isIn) return <WithoutSession />;
+  // Nothing of one partner stays on a page that already has the other's session.
+  if (isReloading) return <PanelSkeleton />;
   return (
     <SecurityDeskProvider value={partnerSecurity}>
       <PanelFrame name={session.name}>

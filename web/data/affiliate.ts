@@ -33,8 +33,9 @@ export const affiliateQueries = new QueryClient({
  */
 export function followAffiliateElsewhere(onOther: () => void): () => void {
   return onAffiliateElsewhere((login) => {
-    if (login === 'otherName') return onOther();
-    void affiliateQueries.resetQueries();
+    if (login === 'sameName') return void affiliateQueries.resetQueries();
+    affiliateQueries.clear();
+    onOther();
   });
 }
 

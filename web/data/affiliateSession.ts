@@ -51,14 +51,18 @@ export function endRefusedAffiliate(token: string | undefined): void {
   });
 }
 
-/** Another tab's login: of a partner with another name, or of one with the name that this page shows. */
+/**
+ * Another tab's token: of a login as a partner of another name, or of a renewal or login under the name that this page
+ * shows.
+ */
 export type AffiliateElsewhere = 'otherName' | 'sameName';
 
 const elsewhere = new Set<(login: AffiliateElsewhere) => void>();
 
 /**
- * Reports that another tab has replaced this page's token: by a renewal, or by a login, perhaps of another partner.
- * Returns the function that ends the reports.
+ * Reports that another tab has replaced this page's token: by a renewal, or by a login, perhaps of another partner. A
+ * login under another name is reported before this page takes its token, so that it never shows one partner's figures
+ * under the other's name. Returns the function that ends the reports.
  */
 export function onAffiliateElsewhere(listener: (login: AffiliateElsewhere) => void): () => void {
   elsewhere.add(listener);
@@ -70,9 +74,12 @@ function followOtherTabs({ key }: StorageEvent): void {
   const before = store.get();
   const next = readStored(AFFILIATE_KEY, stored);
   ended.set(next === undefined ? (readStored(END_KEY, end) ?? 'logout') : undefined);
+  const isReplaced = before !== undefined && next !== undefined && before.accessToken !== next.accessToken;
+  const report = (login: AffiliateElsewhere) => elsewhere.forEach((tell) => tell(login));
+  if (isReplaced && before.name !== next.name) report('otherName');
   store.set(next);
-  if (before === undefined || next === undefined || before.accessToken === next.accessToken) return;
-  for (const tell of elsewhere) tell(before.name === next.name ? 'sameName' : 'otherName');
+  // What is read again is read with the new token.
+  if (isReplaced && before.name === next.name) report('sameName');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
