@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { BusTimeout } from '../bus/bus.ts';
 import { InexactJson } from './exactJson.ts';
 import { refusalAnswerOf, statusOf } from './refusals.ts';
+import { wantsPage } from './wantsPage.ts';
 
 /** Sends a refusal in ruling R27's form; `status` where the fault is in the request's form and not in its content. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
@@ -24,9 +25,7 @@ export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseL
 
 /** Answers a request whose address cannot be decoded: a person's browser gets the page of an unknown address. */
 export function sendUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { method, url, headers } = request;
-  const isPerson = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
-  return isPerson ? reply.redirect('/404') : sendError(error, reply, request.log);
+  return wantsPage(request) ? reply.redirect('/404') : sendError(error, reply, request.log);
 }
 
 /** Logs a bug in full under a number, which the caller gets. */

@@ -16,6 +16,7 @@ import { CLOSING_SECONDS, maintenancePage, maintenanceStyle } from './maintenanc
 import type { MaintenanceFacts } from './maintenancePage.ts';
 import { pageHeaders } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
+import { isCall, isRead, pathOf, wantsPage } from './wantsPage.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,7 +51,6 @@ const STATUS = /^\/status(?:\.data)?$/;
 /** Rule SM-5: the page on which a client closes positions, with the framework's requests for it. */
 const PLATFORM = /^\/platform(?:[/.]|$)/;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
-const CALL = /^\/(?:api|udf)(?:\/|$)/;
 
 /**
  * Rule SM-2: refuses what does not work in the mode in force before its body is read. The office and our other own
@@ -68,8 +68,8 @@ export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'
     if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
     if (gate.board.allows(modeOf(request))) return undefined;
     const path = pathOf(request);
-    if (isForm(request, path)) return sendPage(gate, request, reply, { isForm: true, isSignedIn: false });
-    if (!isRead(request) || CALL.test(path)) return refuse(gate, reply);
+    if (isForm(request)) return sendPage(gate, request, reply, { isForm: true, isSignedIn: false });
+    if (!isRead(request) || isCall(request)) return refuse(gate, reply);
     const isSignedIn = await hasSession(gate, request);
     return isSignedIn && PLATFORM.test(path)
       ? undefined
@@ -79,11 +79,9 @@ export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'
 
 /** Refuses what still arrives over open connections while the server closes: people read a page, programs an answer. */
 function refuseClosing(gate: OpenGate, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = pathOf(request);
   const isOfBrand = gate.hosts.siteOf(hostnameOf(request.headers.host)) === undefined;
-  const isForReader = isRead(request) && !CALL.test(path) && request.headers.accept?.includes('text/html') === true;
-  const sentForm = isForm(request, path);
-  if (isOfBrand && (isForReader || sentForm))
+  const sentForm = isForm(request);
+  if (isOfBrand && (wantsPage(request) || sentForm))
     return sendPage(gate, request, reply, { isForm: sentForm, isSignedIn: false, isClosing: true });
   return sendRefusal(reply, { code: 'unavailable', params: { seconds: String(CLOSING_SECONDS) } });
 }
@@ -97,13 +95,9 @@ function modeOf(request: FastifyRequest): ServiceMode {
   return PAGE_FILE.test(path) || STATUS.test(path) ? 'maintenance' : 'readOnly';
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /** Is it a page's form sent by a browser without scripts? Its sender then reads a page, not a call's answer. */
-function isForm(request: FastifyRequest, path: string): boolean {
-  return request.method === 'POST' && !CALL.test(path) && FORM.test(request.headers['content-type'] ?? '');
+function isForm(request: FastifyRequest): boolean {
+  return request.method === 'POST' && !isCall(request) && FORM.test(request.headers['content-type'] ?? '');
 }
 
 function refuse({ board, clock }: OpenGate, reply: FastifyReply): FastifyReply {
@@ -140,8 +134,4 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
     .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
     .send(html);
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '/';
 }
