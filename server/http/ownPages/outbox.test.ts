@@ -64,6 +64,13 @@ test('R22 the outbox has no script or style of its own, and a mail can do nothin
   expect(shown.body).toContain('<base target="_blank">');
 });
 
+test.each([
+  ['Welcome · Northline', '<strong>Welcome<span> · Northline</span></strong>'],
+  ['Welcome', '<strong>Welcome</strong>'],
+])('the list shows the subject %s without the brand, which is read out', async (subject, expected) => {
+  expect((await ask(appWith([{ ...mail, subject }]), '/outbox')).body).toContain(expected);
+});
+
 test('an empty outbox says so', async () => {
   expect((await ask(appWith([]), '/outbox')).body).toContain('No mail yet');
 });

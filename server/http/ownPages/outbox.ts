@@ -139,11 +139,13 @@ interface RowPlace {
 /** Writes a row; the end of a subject that names the brand is only read out, since the page's title shows it. */
 function rowOf({ id, to, subject, at }: KeptMail, { open, brand }: RowPlace): string {
   const end = ` · ${brand.name}`;
-  const [shown, hidden] = subject.endsWith(end) ? [subject.slice(0, -end.length), end] : [subject, ''];
+  const title = subject.endsWith(end)
+    ? `${escapeHtml(subject.slice(0, -end.length))}<span>${escapeHtml(end)}</span>`
+    : escapeHtml(subject);
   const current = id === open?.id ? ' aria-current="page"' : '';
   return (
     `<li><a href="${PAGE}/${escapeHtml(id)}"${current}>` +
-    `<strong>${escapeHtml(shown)}<span>${escapeHtml(hidden)}</span></strong>` +
+    `<strong>${title}</strong>` +
     `<span>${escapeHtml(to)}</span><time datetime="${new Date(at).toISOString()}">${timeOf(at)}</time></a></li>`
   );
 }
