@@ -113,10 +113,11 @@ export async function postponeOutgoing(
   { id, pollAt }: OutgoingAttempt,
   until: Instant,
 ): Promise<void> {
+  assert(pollAt !== undefined, 'a query that is due has its time');
   await connection.query('UPDATE payment_attempt SET poll_at = $2 WHERE id = $1 AND poll_at = $3', [
     id,
     toTimestamp(until),
-    pollAt === undefined ? null : toTimestamp(pollAt),
+    toTimestamp(pollAt),
   ]);
 }
 
