@@ -98,7 +98,8 @@ export async function spreadLimits(
 
 /**
  * Rule XL-5: compares clients with new proofs of identity with the wishes of others. Clients whose comparison fails
- * stay due and delay no other; the first failure is thrown at the end.
+ * stay due, what dealing did not take is sent by the next sweep, and neither delays another client; the first failure
+ * is thrown at the end.
  */
 export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
   const failures: unknown[] = [];
@@ -107,26 +108,37 @@ export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<voi
     const due: readonly ClientId[] = await transaction(deps.pool, brandId, (connection) =>
       everywhere.listMatchDue(connection, next),
     );
-    if (due.length > 0) await applyAtBrands(deps, [brandId, ...(await joinApart(deps, brandId, due, failures))]);
+    if (due.length > 0) failures.push(...(await joinAndApply(deps, brandId, due)));
     after = due.at(-1);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Compares clients in one transaction or, if that fails, each in one of their own. */
-async function joinApart(
-  deps: JoinDeps,
-  brandId: BrandId,
-  due: readonly ClientId[],
-  failures: unknown[],
-): Promise<readonly BrandId[]> {
+/** Compares clients and sends dealing what has changed. Returns the failures. */
+async function joinAndApply(deps: LimitDeps, brandId: BrandId, due: readonly ClientId[]): Promise<readonly unknown[]> {
+  const { reached, failures } = await joinApart(deps, brandId, due);
   try {
-    return await joinThese(deps, brandId, due);
+    await applyAtBrands(deps, [brandId, ...reached]);
+    return failures;
   } catch (error) {
-    const reached: BrandId[] = [];
-    if (due.length === 1) failures.push(error);
-    else for (const clientId of due) reached.push(...(await joinApart(deps, brandId, [clientId], failures)));
-    return reached;
+    return [...failures, error];
+  }
+}
+
+interface Joined {
+  readonly reached: readonly BrandId[];
+  readonly failures: readonly unknown[];
+}
+
+/** Compares clients in one transaction or, if that fails, each in one of their own. */
+async function joinApart(deps: JoinDeps, brandId: BrandId, due: readonly ClientId[]): Promise<Joined> {
+  try {
+    return { reached: await joinThese(deps, brandId, due), failures: [] };
+  } catch (error) {
+    if (due.length === 1) return { reached: [], failures: [error] };
+    const each: Joined[] = [];
+    for (const clientId of due) each.push(await joinApart(deps, brandId, [clientId]));
+    return { reached: each.flatMap(({ reached }) => reached), failures: each.flatMap(({ failures }) => failures) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -20,6 +20,27 @@ async function sessionAtOther({ token }: Entered) {
   if (!found.ok) throw new Error('no session');
   return found.value;
 }
+
+it('XL-5 what dealing does not take now delays no comparison', async () => {
+  const clients: Entered[] = [];
+  // More than are compared at once.
+  for (let count = 0; count < 21; count += 1) clients.push(await newClient(edge, { host: OTHER_HOST }));
+  const [first] = clients;
+  if (first === undefined) throw new Error('no client');
+  const { clientId } = await sessionAtOther(first);
+  await asOwner(edge.database, (owner) =>
+    owner.query(`
+      INSERT INTO own_limit_setting (brand_id, client_id, version) VALUES ('other', ${clientId}, 1);
+      UPDATE client SET email_confirmed_at = created_at WHERE brand_id = 'other'`),
+  );
+  const due = () =>
+    asOwner(edge.database, async (owner) => (await owner.query('SELECT FROM limit_match_due')).rows.length);
+  expect(await due()).toBe(21);
+  const setOwnLimits = vi.fn(() => Promise.reject(new Error('dealing is away')));
+  const desk = { setOwnLimits, eligibility: () => Promise.reject(new Error('not asked for')) };
+  await expect(joinWishes({ ...edge, desk }, 'other')).rejects.toThrow('dealing is away');
+  expect([await due(), setOwnLimits.mock.calls.length > 1]).toEqual([0, true]);
+});
 
 it('XL-5 a client whose comparison fails delays no other', async () => {
   const here = await newClient(edge);
