@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detailFields } from '../clients/details.ts';
 import type { ClientDetails } from '../clients/details.ts';
 import { money } from '../money/money.ts';
-import { decideRequestedDeposit } from './depositRequest.ts';
+import { chooseEntry, decideRequestedDeposit } from './depositRequest.ts';
 import type { DepositRequest } from './depositRequest.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -76,5 +76,22 @@ describe('DP-10 may a client ask for this deposit', () => {
   ] as const)('a refusal names what is allowed: %#', (changes, params) => {
     const result = decide(changes);
     expect(result.ok ? {} : result.refusal.params).toEqual(params);
+  });
+});
+
+describe('DP-22 of the entries of a method', () => {
+  const small = { minimum: money(100n), maximum: money(500n) };
+  const wide = { minimum: money(50n), maximum: money(5_000n) };
+  const large = { minimum: money(8_000n), maximum: undefined };
+
+  it.each([
+    ['the first that takes the amount', [small, wide], 200n, small],
+    ['the only one that takes it', [small, wide], 600n, wide],
+    ['the greatest maximum, where none takes it', [small, wide], 6_000n, wide],
+    ['the least minimum, where none takes it', [small, wide], 10n, wide],
+    ['the nearest limit, where the amount is between two', [wide, large], 7_900n, large],
+    ['none, where there is none', [], 200n, undefined],
+  ])('is chosen: %s', (_title, entries, amount, expected) => {
+    expect(chooseEntry(entries, money(amount))).toBe(expected);
   });
 });

@@ -54,6 +54,23 @@ export function decideRequestedDeposit<Entry extends OpenEntry>(
 }
 
 /**
+ * Rule DP-22: chooses the first of a method's entries that takes the amount; if none does, the one with the nearest
+ * limit, which the refusal then names.
+ */
+export function chooseEntry<Entry extends OpenEntry>(entries: readonly Entry[], amount: Money): Entry | undefined {
+  return entries.reduce<Entry | undefined>(
+    (best, one) => (best !== undefined && missedBy(best, amount) <= missedBy(one, amount) ? best : one),
+    undefined,
+  );
+}
+
+/** Returns by how much the amount misses the entry's limits; zero: the entry takes it. */
+function missedBy({ minimum, maximum }: OpenEntry, amount: Money): bigint {
+  if (amount < minimum) return minimum - amount;
+  return maximum !== undefined && amount > maximum ? amount - maximum : 0n;
+}
+
+/**
  * Checks that a method is open to the client and takes the amount. Refuses in this order: `methodUnavailable`,
  * `depositTooSmall`, `depositTooLarge`.
  */

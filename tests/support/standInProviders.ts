@@ -208,7 +208,7 @@ export const standInMethods: PaymentEntry[] = [
   entry('wire', 2, {}),
   entry('mute', 3, { minimum: '10.00', maximum: '500.00' }),
   entry('frame', 9, { maximum: '5000.00' }),
-  entry('link', 9, {}),
+  entry('link', 9, { maximum: '9000.00' }),
   entry('weak', 1, {}),
   entry('paying', 1, {}),
   entry('careless', 1, {}),

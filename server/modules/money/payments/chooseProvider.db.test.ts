@@ -1,6 +1,6 @@
 import { countryId } from '../../client/clients/countries.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { created, details, payer, start, stateOf } from '../../../../tests/support/deposits.ts';
+import { create, created, details, payer, start, stateOf } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { post } from '../../../../tests/support/edgeClient.ts';
@@ -44,6 +44,12 @@ describe('DP-22 a deposit requested by the number of its method', () => {
     expect((await stateOf(edge, client, number)).data).toMatchObject({ method: 'link' });
     expect((await start(edge, client, number, 'frame')).code).toBe('depositTooLarge');
     expect((await start(edge, client, number, 'link')).data['next']).toMatchObject({ kind: 'external_link' });
+  });
+
+  it('is refused by the highest maximum, if none of the providers takes its amount', async () => {
+    const answer = await create(edge, await payer(edge), byNumber({ method: 9, amount: 9_500 }));
+    expect(answer.code).toBe('depositTooLarge');
+    expect(answer.text).toContain('9000');
   });
 
   it('stays with the provider at which it was started', async () => {

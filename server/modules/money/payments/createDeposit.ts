@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { checkEntry, decideRequestedDeposit } from '@candor/domain/payments/depositRequest.ts';
+import { chooseEntry, decideRequestedDeposit } from '@candor/domain/payments/depositRequest.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { OPEN_MS } from '@candor/domain/payments/times.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
@@ -73,7 +73,7 @@ async function decide(
     ({ entry: { type, provider: own } }) => type === method && (provider === undefined || own === provider),
   );
   // Rule DP-22: the client may still name any provider of the method, so one that takes the amount suffices.
-  const entry = open.find((one) => checkEntry({ amount, entry: one, currency }).ok) ?? open[0];
+  const entry = chooseEntry(open, amount);
   const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
   return decideRequestedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
 }
