@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Brand } from '@candor/brands/schema.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
@@ -149,7 +150,10 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const settings = await openSettings({ bus, pool, brands });
-  const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
+  const { content, releases } = await openPublished(
+    { config, pool, clock, brands, log },
+    { lists, bus, studio, settings, line },
+  );
   const outside = openOutside(config, brands, log);
   const providers = await openProviders({ config, pool, brands, outside, line, log });
   const sources = await openSources({ config, pool, line, log });
@@ -196,19 +200,27 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
 
 type Publishing = Pick<MainThread, 'config' | 'pool' | 'clock' | 'brands' | 'log'>;
 
-interface Publishers extends Pick<MainThread, 'bus' | 'studio' | 'line'> {
+interface Publishers extends Pick<MainThread, 'bus' | 'studio' | 'settings' | 'line'> {
   readonly lists: BrandLists;
 }
 
 /** Opens what two people have published of the brands' content and configuration. */
-async function openPublished(world: Publishing, { lists, bus, studio, line }: Publishers) {
+async function openPublished(world: Publishing, { lists, bus, studio, settings, line }: Publishers) {
   const { config, pool, log } = world;
   const ofContent = { ...world, key: contentKey(config), environment: process.env };
   const content = await openContent(ofContent);
-  studio.listen(async (brand) => {
+  const enter = async (brand: Brand): Promise<void> => {
     await enterPack(ofContent, brand);
     content.forget(brand.id);
-  });
+  };
+  studio.listen(enter);
+  // Its pages name amounts and days that two people may set.
+  settings.listenPayments(
+    (brand) =>
+      void enter(brand).catch((error: unknown) =>
+        log.warn({ brand: brand.id, error: String(error) }, 'the starter pages do not say yet what has been set'),
+      ),
+  );
   const releases = await openReleases({ config, pool, bus, brands: lists.loaded, studio });
   followEdges({ line, content, releases, brandIds: lists.ids, log });
   for (const brand of lists.ids.filter((id) => releases.isHeld(id)))

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadBrand } from '../brands.ts';
+import { ThreadBus } from '../bus/threads.ts';
+import { SettingBoard } from '../modules/engine/dealing/index.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { starterPack } from './starterPack.ts';
 
@@ -51,6 +53,18 @@ it.each([
     expect(text).toContain(english);
     expect(text).toContain(german);
   }
+});
+
+it('WD-10 the pages follow the number of days that two people set, and no other setting', () => {
+  const board = new SettingBoard(ThreadBus.hub(), [loadBrand('northline')]);
+  const texts: string[] = [];
+  board.listenPayments((changed) => texts.push(JSON.stringify(starterPack(changed, 2026))));
+  const change = { brandId: 'northline', commandId: 'a', at: 0, version: 1 };
+  board.learn([{ ...change, key: 'payments.withdrawalDays', text: '5' }]);
+  expect(texts.map((text) => text.includes('may take about five business days'))).toEqual([true]);
+  const days = { ...change, key: 'payments.withdrawalDays', text: '5' } as const;
+  board.learn([days, { ...change, version: 2, key: 'limits.openPositions', text: '5' }]);
+  expect(texts).toHaveLength(1);
 });
 
 it.each([

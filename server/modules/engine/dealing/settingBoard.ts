@@ -29,6 +29,7 @@ export class SettingBoard {
   readonly #brands: readonly Brand[];
   readonly #listeners = new Set<() => void>();
   readonly #offerListeners = new Set<(brandId: BrandId) => void>();
+  readonly #paymentListeners = new Set<(brand: Brand) => void>();
   #states: SettingStates = NO_SETTINGS;
 
   /** Brands may be added to the list later. */
@@ -69,6 +70,11 @@ export class SettingBoard {
     this.#offerListeners.add(listener);
   }
 
+  /** Registers a listener, called with a brand after each change of its payments. */
+  listenPayments(listener: (brand: Brand) => void): void {
+    this.#paymentListeners.add(listener);
+  }
+
   /** Registers a listener, called after each change has been applied. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
@@ -88,11 +94,11 @@ export class SettingBoard {
   #put(brand: Brand): void {
     const own = this.of(brand.id);
     if (own === undefined) return;
-    const { leverages, hiddenInstruments } = brand;
+    const { leverages, hiddenInstruments, payments } = brand;
     applySettings(brand, settledParts(brand, own));
-    const isSame = isDeepStrictEqual([leverages, hiddenInstruments], [brand.leverages, brand.hiddenInstruments]);
-    if (isSame) return;
-    for (const listener of this.#offerListeners) listener(brand.id);
+    const hasSameOffer = isDeepStrictEqual([leverages, hiddenInstruments], [brand.leverages, brand.hiddenInstruments]);
+    if (!hasSameOffer) for (const listener of this.#offerListeners) listener(brand.id);
+    if (!isDeepStrictEqual(payments, brand.payments)) for (const listener of this.#paymentListeners) listener(brand);
   }
 }
 
