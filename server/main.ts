@@ -150,15 +150,13 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const settings = await openSettings({ bus, pool, brands });
-  const { content, releases } = await openPublished(
-    { config, pool, clock, brands, log },
-    { lists, bus, studio, settings, line },
-  );
+  const world = { config, pool, clock, brands, log };
+  const published = await openPublished(world, { lists, bus, studio, settings, line });
   const outside = openOutside(config, brands, log);
   const providers = await openProviders({ config, pool, brands, outside, line, log });
   const sources = await openSources({ config, pool, line, log });
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
-  followOffice({ address, config, created, lists, outside, providers, studio, settings, releases, pool, clock, log });
+  followOffice({ ...world, ...published, address, created, lists, outside, providers, studio, settings });
   return {
     config,
     brands,
@@ -173,7 +171,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     bus,
     line,
     leaveEdges,
-    releases,
+    ...published,
     studio,
     created,
     erasure,
@@ -191,7 +189,6 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,
     mails: openMails({ config, brands, pool, officePool, clock, log, tasks }),
-    content,
     outside,
     providers,
     sources,

@@ -75,11 +75,13 @@ function Content() {
   const session = useSyncExternalStore(affiliateSession.subscribe, affiliateSession.get, () => undefined);
   const isIn = session !== undefined;
   const [isReloading, setReloading] = useState(false);
-  const reload = () => {
-    setReloading(true);
-    window.location.reload();
-  };
-  useEffect(() => followAffiliateElsewhere(reload), []);
+  useEffect(() => {
+    const reload = () => {
+      setReloading(true);
+      window.location.reload();
+    };
+    return followAffiliateElsewhere(reload);
+  }, []);
   useEffect(() => (isIn ? watchPanelActivity() : undefined), [isIn]);
   if (!isIn) return <WithoutSession />;
   // Nothing of one partner stays on a page that already has the other's session.
