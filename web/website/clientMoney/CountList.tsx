@@ -52,7 +52,7 @@ export function CountList({ words, simulated, language, state }: CountFacts & { 
   return (
     <>
       {isSimulated && (
-        <p className={styles.simulated}>
+        <p className={styles.invented}>
           <FlaskIcon size={16} />
           {simulated}
         </p>

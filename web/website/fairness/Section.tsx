@@ -26,7 +26,7 @@ export function Section({ words, fairness, id, title, lead, children }: FramedPr
       <div className={styles.heading}>
         <h2 id={`${id}-title`}>{title}</h2>
         {fairness.simulated && (
-          <span className={styles.simulated}>
+          <span className={styles.invented}>
             <FlaskIcon size={13} />
             {words.simulated}
           </span>

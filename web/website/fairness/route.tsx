@@ -45,7 +45,7 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
         {fairness.simulated && (
-          <p className={styles.simulated}>
+          <p className={styles.invented}>
             <Badge tone="warning" icon={<FlaskIcon size={14} />}>
               {words.simulated}
             </Badge>

@@ -31,7 +31,7 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
   return (
     <section className={styles.tape} aria-label={label} data-enhance="tape" data-facts={JSON.stringify(facts)}>
       {widgets.simulated && (
-        <span className={styles.simulated}>
+        <span className={styles.invented}>
           <FlaskIcon size={14} />
           <span>{words.simulated}</span>
         </span>
