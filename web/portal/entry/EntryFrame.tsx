@@ -48,11 +48,11 @@ export function EntryFrame({ page, shared, aside, more, children }: EntryFramePr
       <EntryHeader />
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
-        {more !== undefined && <div className={styles.more}>{more}</div>}
         <div id="form" className={styles.form}>
           {children}
           <RiskWarning className={styles.risk} />
         </div>
+        {more !== undefined && <div className={styles.more}>{more}</div>}
       </main>
       <Footer hasRisk={false} />
     </div>
