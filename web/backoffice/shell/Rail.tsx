@@ -48,7 +48,7 @@ function Entry({ entry: { name, to, Icon, clock, waits } }: { entry: DeskEntry }
         <Icon size={15} />
       </span>
       <span className={styles.label}>{t(`office.pages.${name}`)}</span>
-      {waiting !== null && <span className={styles.count}>{waiting.count}</span>}
+      {waits !== undefined && <span className={styles.count}>{waiting?.count}</span>}
       {age !== undefined && (
         <span className={classes(styles.age, styles[toneOf(waiting, clock, age) ?? 'fresh'])}>{roughAge(t, age)}</span>
       )}
