@@ -18,6 +18,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     screening: 'list',
     mode: 'demo',
     parts: ['edge', 'dealing'],
+    doesJobs: true,
     natsPrefix: 'candor',
     passwords: {},
     prices: { kind: 'simulated' },

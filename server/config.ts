@@ -42,6 +42,8 @@ export interface Config extends LogConfig, TracingConfig, CanaryConfig {
   readonly passwords: Partial<Passwords>;
   /** The parts that this process runs: all, or some, with others that NATS connects it to. */
   readonly parts: readonly Part[];
+  /** Does this process do recurring work and the queue's jobs? If not, other edges do. */
+  readonly doesJobs: boolean;
   readonly natsUrl?: string;
   /** Prefix of the installation's topics. */
   readonly natsPrefix: string;
@@ -269,7 +271,8 @@ function toConfig(values: Environment): Config {
     mode: values.MODE,
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     passwords: passwordsOf(values),
-    parts: values.ROLES,
+    parts: values.ROLES.parts,
+    doesJobs: values.ROLES.jobs,
     ...(values.NATS_URL === undefined ? {} : { natsUrl: values.NATS_URL }),
     natsPrefix: values.NATS_PREFIX,
     isStandby: values.STANDBY,

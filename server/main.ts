@@ -25,6 +25,7 @@ import { enterPack, openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { watchDuty } from './wiring/duty.ts';
 import { openEdge } from './wiring/edge.ts';
 import { followEdges, openEdgeLine } from './wiring/edgeLine.ts';
 import type { ServerState } from './wiring/edge.ts';
@@ -82,7 +83,7 @@ async function serve(config: Config): Promise<void> {
   const onMissed = config.parts.includes('dealing') ? () => undefined : repeatMissed(bus, log);
   const leave = joinProcesses({ config, bus, clock, log, onMissed });
   let endWork = async (): Promise<void> => undefined;
-  const jobs = await parts.mails.start();
+  const jobs = config.doesJobs ? await parts.mails.start() : undefined;
   stop = async () => {
     state.isServing = false;
     edge.closeSockets();
@@ -90,7 +91,7 @@ async function serve(config: Config): Promise<void> {
     await endWork();
     await edge.endSweeps();
     await edge.stopCounting();
-    await jobs.stop();
+    await jobs?.stop();
     await threads.stop();
     await leave();
     await parts.alerts.stop();
@@ -116,7 +117,7 @@ async function serve(config: Config): Promise<void> {
       log.warn({ error: String(error) }, 'the served port is not written down'),
     );
   state.isServing = true;
-  endWork = edge.startWork();
+  endWork = config.doesJobs ? edge.startWork() : watchDuty(parts);
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
   // Flushed now, since a process that is killed later would not keep the compiled code for the next start.

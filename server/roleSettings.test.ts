@@ -6,18 +6,22 @@ const NATS = 'nats://dealing:a-password@127.0.0.1:4222';
 const DATABASE = 'postgres://owner:a-password@127.0.0.1/candor';
 
 it.each([
-  [undefined, ['edge', 'dealing']],
-  ['edge,web,render,jobs', ['edge']],
-  ['feed,dealing', ['dealing']],
-])('ROLES %s: %j', (roles, parts) => {
-  const { parts: read } = readConfig({ ROLES: roles, NATS_URL: NATS, DATABASE_URL: DATABASE });
-  expect(read).toEqual(parts);
+  [undefined, ['edge', 'dealing'], true],
+  ['edge,web,render,jobs', ['edge'], true],
+  ['web,edge,render', ['edge'], false],
+  ['feed,dealing', ['dealing'], false],
+])('ROLES %s: %j, jobs: %s', (roles, parts, doesJobs) => {
+  const read = readConfig({ ROLES: roles, NATS_URL: NATS, DATABASE_URL: DATABASE });
+  expect(read).toMatchObject({ parts, doesJobs });
 });
 
-it.each([',', 'trading', 'dealing', 'edge,dealing,feed', 'dealing,feed,feeds'])('ROLES %j is refused', (roles) => {
-  const refused = () => readConfig({ ROLES: roles, NATS_URL: NATS, DATABASE_URL: DATABASE });
-  expect(refused).toThrow(/ROLES .* allowed: .*dealing,feed; edge,web,render,jobs/);
-});
+it.each([',', 'trading', 'dealing', 'jobs', 'edge,dealing,feed', 'dealing,feed,feeds', 'dealing,feed,jobs'])(
+  'ROLES %j is refused',
+  (roles) => {
+    const refused = () => readConfig({ ROLES: roles, NATS_URL: NATS, DATABASE_URL: DATABASE });
+    expect(refused).toThrow(/ROLES .* allowed: .*dealing,feed; edge,web,render,jobs; edge,web,render\b/);
+  },
+);
 
 it.each([
   [{ DATABASE_URL: DATABASE }, /NATS_URL is not set, but ROLES leaves a part to other processes/],

@@ -12,31 +12,33 @@ const partOfRole = {
   dealing: 'dealing',
   feed: 'dealing',
 } as const satisfies Readonly<Record<string, Part>>;
-type Role = keyof typeof partOfRole;
 
 const EVERY_ROLE = 'edge,web,render,jobs,dealing,feed';
+/** Allowed sets of roles: all, a part, or an edge that leaves the recurring work to other edges. */
+const ALLOWED = [EVERY_ROLE, 'dealing,feed', 'edge,web,render,jobs', 'edge,web,render'].map((roles) =>
+  roles.split(',').filter(isRole),
+);
 
-/** Parses the roles of one process, separated by commas. The roles of one part cannot be separated yet. */
-function parseRoles(text: string, context: z.RefinementCtx): readonly Part[] {
+/** What a process does. */
+export interface Roles {
+  readonly parts: readonly Part[];
+  /** Does it do recurring work and the queue's jobs? */
+  readonly jobs: boolean;
+}
+
+/** Parses the roles of one process, separated by commas in any order. */
+function parseRoles(text: string, context: z.RefinementCtx): Roles {
   const named = new Set(text.split(','));
-  const parts = [...new Set([...named].flatMap((role) => (isRole(role) ? [partOfRole[role]] : [])))];
-  const whole = parts.flatMap(rolesOf);
-  if (parts.length > 0 && whole.length === named.size && whole.every((role) => named.has(role))) return parts;
-  context.addIssue({
-    code: 'custom',
-    message: `${EVERY_ROLE}, or one of: ${rolesOf('dealing').join()}; ${rolesOf('edge').join()}`,
-  });
+  const roles = ALLOWED.find((allowed) => allowed.length === named.size && allowed.every((role) => named.has(role)));
+  if (roles !== undefined)
+    return { parts: [...new Set(roles.map((role) => partOfRole[role]))], jobs: roles.includes('jobs') };
+  const [all, ...some] = ALLOWED.map((allowed) => allowed.join());
+  context.addIssue({ code: 'custom', message: `${all}, or one of: ${some.join('; ')}` });
   return z.NEVER;
 }
 
-function isRole(text: string): text is Role {
+function isRole(text: string): text is keyof typeof partOfRole {
   return text in partOfRole;
-}
-
-function rolesOf(part: Part): readonly string[] {
-  return Object.entries(partOfRole)
-    .filter(([, of]) => of === part)
-    .map(([role]) => role);
 }
 
 /** Is it an address of NATS? Several hosts of one cluster share one protocol and one login. */
@@ -63,7 +65,7 @@ export const roleVariables = {
 
 interface Settings {
   readonly MODE: 'demo' | 'live';
-  readonly ROLES: readonly Part[];
+  readonly ROLES: Roles;
   readonly NATS_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly CLOCK?: number | undefined;
@@ -73,13 +75,13 @@ interface Settings {
 /** Lists the settings that keep a process from finding the others. */
 export function roleProblems(settings: Settings): readonly SetupFault[] {
   const { MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock, STANDBY } = settings;
-  const isPart = ROLES.length === 1;
+  const isPart = ROLES.parts.length === 1;
   const isOpen = MODE === 'live' && nats !== undefined && !nats.split(',').every(isClosed);
   return [
     ...(isPart && nats === undefined ? [setupFault('partNoNats')] : []),
     ...(isPart && database === undefined ? [setupFault('partNoDatabase')] : []),
     ...(isPart && clock !== undefined ? [setupFault('partClock')] : []),
-    ...(STANDBY && ROLES.join() !== 'dealing' ? [setupFault('standbyAlone')] : []),
+    ...(STANDBY && ROLES.parts.join() !== 'dealing' ? [setupFault('standbyAlone')] : []),
     ...(isOpen ? [setupFault('natsOpen')] : []),
   ];
 }

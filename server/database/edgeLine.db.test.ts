@@ -49,7 +49,10 @@ test('of two edges one holds what has one name, until it gives it up', async () 
   expect(await other.take('duty')).toBeUndefined();
   expect(await one.take('duty'), 'nor twice in one process').toBeUndefined();
   expect(await other.take('something else')).toBeDefined();
+  const areHeld = () => Promise.all([one, other].map((edge) => edge.isHeld('duty')));
+  expect(await areHeld(), 'as each of them can ask').toEqual([true, true]);
   await held?.release();
+  expect(await areHeld()).toEqual([false, false]);
   expect(await other.take('duty')).toBeDefined();
 });
 
@@ -150,6 +153,7 @@ test('where there is no line, there is no other edge', async () => {
   const alone = new EdgeLine();
   const held = await alone.take('duty');
   expect(await alone.take('duty')).toBeUndefined();
+  expect([await alone.isHeld('duty'), await alone.isHeld('another')]).toEqual([true, false]);
   await held?.release();
   expect(await alone.take('duty')).toBeDefined();
 });

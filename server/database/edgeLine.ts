@@ -124,6 +124,13 @@ export class EdgeLine {
     }
   }
 
+  /** Does an edge hold this name? Throws while the database does not answer. */
+  async isHeld(name: string): Promise<boolean> {
+    if (this.#end === undefined) return this.#held.has(name);
+    if (this.#connection === undefined) throw new LineDown();
+    return hasLock(this.#connection, name);
+  }
+
   /** Runs the work as soon as neither another edge nor this one holds its name. */
   async runInTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {
@@ -197,6 +204,19 @@ async function tryLock(connection: ListeningConnection, name: string): Promise<b
     connection.giveUp(error);
     throw error;
   }
+}
+
+async function hasLock(connection: ListeningConnection, name: string): Promise<boolean> {
+  const { rows } = await connection.query<{ is: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM pg_locks
+       WHERE locktype = 'advisory' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 667)
+     ) AS is`,
+    [name],
+  );
+  return rows[0]?.is === true;
 }
 
 /** Parses a notification; undefined for one that only a newer edge understands. */

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { expect, test, vi } from 'vitest';
 import { EdgeLine } from '../database/edgeLine.ts';
-import { onDuty } from './duty.ts';
+import { onDuty, watchDuty } from './duty.ts';
 import { openLogger } from './logger.ts';
 import { beginTogether } from './sweeps.ts';
 
@@ -33,4 +34,40 @@ test('what could not be begun is not held, and tried again; only what is begun i
   ]);
   await duty.end();
   expect([duty.isOnDuty(), ended.mock.calls.length, (await line.take('duty')) !== undefined]).toEqual([false, 3, true]);
+});
+
+test('a person is called once when nobody has been on duty for a minute, and when somebody is again', async () => {
+  const raised: string[] = [];
+  const note = (level: string) => (_about: object, text: string) => void raised.push(`${level} ${text}`);
+  const alarms = Object.assign(openLogger({ logLevel: 'silent' }, 'test'), {
+    error: note('error'),
+    warn: note('warn'),
+  });
+  let now = 0;
+  let looks = 0;
+  let isHeld = true;
+  const line = {
+    isHeld: async () => {
+      looks += 1;
+      return isHeld;
+    },
+  };
+  const seen = async (): Promise<void> => {
+    const before = looks;
+    await expect.poll(() => looks).toBeGreaterThan(before + 1);
+  };
+  const end = watchDuty({ line, clock: { elapsed: () => now }, log: alarms, everyMs: 2 });
+  await seen();
+  isHeld = false;
+  await seen();
+  now += MINUTE_MS - 1;
+  await seen();
+  expect(raised, 'an edge that restarts is away for less').toEqual([]);
+  now += 1;
+  await seen();
+  expect(raised).toEqual([expect.stringMatching(/^error no edge does the recurring work/)]);
+  isHeld = true;
+  await seen();
+  expect(raised.slice(1)).toEqual([expect.stringMatching(/^warn over: no edge does/)]);
+  await end();
 });

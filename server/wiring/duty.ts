@@ -1,7 +1,14 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { EdgeLine, Hold } from '../database/edgeLine.ts';
+import { LastingAlarm } from './lastingAlarm.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
+
+/** How long nobody may be on duty before a person is called: an edge on duty that restarts takes less. */
+const PATIENCE_MS = MINUTE_MS;
+const WATCH_MS = 15_000;
 
 /** How soon another edge takes over the duties of one that has left. */
 const LOOK_MS = 1_000;
@@ -57,4 +64,25 @@ export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => 
       await leave();
     },
   };
+}
+
+interface DutyWatchDeps {
+  readonly line: Pick<EdgeLine, 'isHeld'>;
+  readonly clock: Pick<SteadyClock, 'elapsed'>;
+  readonly log: Logger;
+  readonly everyMs?: number;
+}
+
+/** Raises an alarm when no edge of the installation is on duty, from an edge that leaves the recurring work to others. */
+export function watchDuty({ line, clock, log, everyMs = WATCH_MS }: DutyWatchDeps): EndSweep {
+  const alarm = new LastingAlarm(log, 'no edge does the recurring work: one of them needs the role jobs');
+  let since: number | undefined;
+  return sweepEvery({ everyMs, log, trouble: 'whether an edge is on duty could not be asked' }, async () => {
+    if (await line.isHeld(DUTY)) {
+      since = undefined;
+      return alarm.end();
+    }
+    since ??= clock.elapsed();
+    if (clock.elapsed() - since >= PATIENCE_MS) alarm.raise();
+  });
 }
