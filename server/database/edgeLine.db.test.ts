@@ -71,6 +71,7 @@ test('what an edge held is lost with its line, and another one may have it', asy
 test('what an edge holds that has fallen silent is taken from it', async () => {
   const [hanging, other] = [await join('a'), await join('b', 0)];
   const held = await hanging.take('duty');
+  expect([await hanging.isHeld('duty'), await other.isHeld('duty')]).toEqual([true, false]);
   await expect.poll(() => other.take('duty')).toBeDefined();
   await expect.poll(() => held?.lost.aborted).toBe(true);
 });

@@ -124,11 +124,11 @@ export class EdgeLine {
     }
   }
 
-  /** Does an edge hold this name? Throws while the database does not answer. */
+  /** Does an edge that is alive hold this name? Throws while the database does not answer. */
   async isHeld(name: string): Promise<boolean> {
     if (this.#end === undefined) return this.#held.has(name);
     if (this.#connection === undefined) throw new LineDown();
-    return hasLock(this.#connection, name);
+    return isLocked(this.#connection, name, this.#silentMs);
   }
 
   /** Runs the work as soon as neither another edge nor this one holds its name. */
@@ -206,15 +206,16 @@ async function tryLock(connection: ListeningConnection, name: string): Promise<b
   }
 }
 
-async function hasLock(connection: ListeningConnection, name: string): Promise<boolean> {
+/** Is the lock held, by an edge that is not silent? */
+async function isLocked(connection: ListeningConnection, name: string, silentMs: number): Promise<boolean> {
   const { rows } = await connection.query<{ is: boolean }>(
     `SELECT EXISTS (
-       SELECT FROM pg_locks
-       WHERE locktype = 'advisory' AND granted
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE locktype = 'advisory' AND granted AND datname = current_database() AND datid = database
          AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 667)
+         AND state_change > now() - $2 * interval '1 millisecond'
      ) AS is`,
-    [name],
+    [name, silentMs],
   );
   return rows[0]?.is === true;
 }
