@@ -11,13 +11,31 @@ const PATIENCE_MS: Readonly<Record<FacesAfter, number>> = { paint: 400, load: 4_
 const SLOW_MS = 3_000;
 const SLOW_WAIT_MS = 8_000;
 
-const waits: Readonly<Record<FacesAfter, string>> = {
-  paint: `new PerformanceObserver((list,observer)=>{
+declare global {
+  interface Window {
+    /**
+     * Resolves once the top of a page without a framework is on the screen, with its picture. Fonts and the modules of
+     * elements wait for it: on a slow line, earlier requests would compete with it.
+     */
+    readonly firstView?: Promise<void>;
+  }
+}
+
+/** A browser that does not report its paints waits for none. */
+const firstView = `window.firstView=new Promise((resolve)=>{
+if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return resolve();
+new PerformanceObserver((list,observer)=>{
 if(list.getEntriesByName('first-contentful-paint').length===0)return;
 observer.disconnect();
-const shown=document.querySelector('img[fetchpriority=high]')?.decode().catch(()=>{});
-Promise.resolve(shown).then(()=>requestAnimationFrame(()=>setTimeout(()=>exchange().catch(()=>{}))));
-}).observe({type:'paint',buffered:true});`,
+const picture=document.querySelector('img[fetchpriority=high]')?.decode().catch(()=>{});
+Promise.resolve(picture).then(()=>requestAnimationFrame(()=>setTimeout(resolve)));
+}).observe({type:'paint',buffered:true});
+});`;
+
+const begins: Readonly<Record<FacesAfter, string>> = { paint: firstView, load: '' };
+const waits: Readonly<Record<FacesAfter, string>> = {
+  // A frame later than modules, which are smaller and are requested before them.
+  paint: `firstView.then(()=>requestAnimationFrame(()=>setTimeout(()=>exchange().catch(()=>{}))));`,
   load: `addEventListener('load',()=>
 setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT_MS}:0));`,
 };
@@ -29,7 +47,8 @@ setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT
  * serve the next page. A browser that already has the fonts is asked for them first, so that it paints with them.
  */
 export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
-  return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
+  return `{${begins[after]}
+const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
 let known=false;
 try{known=localStorage.getItem('faces')===mark}catch{}
 const link=()=>document.createElement('link'),font={rel:'preload',as:'font',type:'font/woff2',crossOrigin:''};

@@ -33,6 +33,7 @@ export function loaderOf(parts: Parts): Load {
 /** Loads what the page needs immediately and what its reader is near, and marks when these elements react. */
 export async function activateParts(load: Load): Promise<void> {
   const atOnce = [...document.querySelectorAll<HTMLElement>('[data-enhance][data-now]')].map(load);
+  await window.firstView;
   const later = document.querySelectorAll<HTMLElement>('[data-enhance]:not([data-now], [data-later])');
   const near = await watchNear([...later], load);
   await Promise.allSettled([...atOnce, ...near]);

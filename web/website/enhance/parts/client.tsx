@@ -1,5 +1,6 @@
 import '../../../data/trustedTypes.ts';
-import { TOKEN_KEY, hasToken, storedName } from '../../../data/token.ts';
+import { storedName } from '../../../data/storedName.ts';
+import { TOKEN_KEY, hasToken } from '../../../data/token.ts';
 import { setText } from '../../../ui/liveWriting.ts';
 import { ClientFactsLine } from '../../client/ClientFactsLine.tsx';
 import type { ClientIdentityFacts } from '../../client/ClientIdentity.tsx';
