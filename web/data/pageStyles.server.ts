@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 import { inlineStyles } from './inlineStyles.ts';
 import { assetsFolder, websiteBuild } from './websiteBuild.server.ts';
-import { readStyles, writeStyles } from './styleRules.ts';
+import { lookIn, readStyles, writeStyles } from './styleRules.ts';
 import type { StylePart } from './styleRules.ts';
 
 interface PageToStyle {
@@ -23,22 +23,26 @@ const NAME = /[\w-]+/g;
 
 /**
  * Decision 104: puts the styles that a page needs into the page, so that it is painted as soon as it has come: the
- * brand's sheet, and of the build's sheets the rules for classes of the page and of the script that runs in it.
+ * brand's sheet, and of the build's sheets the rules for classes of the page and of the scripts that it may load, and for the
+ * brand's look.
  */
 export function addPageStyles(html: string, { mark, theme }: PageToStyle): string {
-  const classes = classesOf(html);
+  const marks = marksOf(html);
   return inlineStyles(html, mark, (address) =>
-    address === theme.address ? theme.text : writeStyles(sheetAt(address), classes),
+    address === theme.address ? theme.text : writeStyles(sheetAt(address), marks),
   );
 }
 
-/** Returns the classes in a page's markup, and the names in its script, which may become classes of elements later. */
-function classesOf(html: string): ReadonlySet<string> {
+/**
+ * Returns the classes and the look in a page's markup, and the names in its script, which may become classes of elements
+ * later.
+ */
+function marksOf(html: string): ReadonlySet<string> {
   const { enhancer, entrances, partners } = websiteBuild();
   const script = [enhancer, entrances, partners].find((address) => html.includes(`src="${address}"`));
   const inMarkup = [...html.matchAll(CLASSES)].flatMap(([, classes = '']) => classes.split(' '));
   const enhanced = new Set([...html.matchAll(ENHANCED)].map(([, part = '']) => part));
-  return new Set([...inMarkup, ...(script === undefined ? [] : namesIn(script, enhanced))]);
+  return new Set([...inMarkup, ...lookIn(html), ...(script === undefined ? [] : namesIn(script, enhanced))]);
 }
 
 /** Texts of the build's sheets, by their names. */
@@ -82,12 +86,13 @@ function readScript(file: string): Script {
   const modules = new Set(parts.map(([, module]) => module));
   return {
     names: namesFrom(file, modules),
-    parts: new Map(parts.map(([part, module]) => [part, namesFrom(module)])),
+    // A module that imports from the script does not thereby load the other elements' modules.
+    parts: new Map(parts.map(([part, module]) => [part, namesFrom(module, new Set([file]))])),
   };
 }
 
 /** Lists the names in a file and in those that it may load, without the excepted ones. */
-function namesFrom(file: string, except: ReadonlySet<string> = new Set()): readonly string[] {
+function namesFrom(file: string, except: ReadonlySet<string>): readonly string[] {
   const texts = new Map<string, string>();
   const add = (name: string): void => {
     if (texts.has(name) || except.has(name)) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { neededClasses, readStyles, writeStyles } from './styleRules.ts';
+import { lookIn, neededMarks, readStyles, writeStyles } from './styleRules.ts';
 
-describe('the classes that a selector needs', () => {
+describe('the marks that a selector needs', () => {
   test.each([
     ['.row-7OzI', ['row-7OzI']],
     ['.row-7OzI>.name--5ks:hover', ['row-7OzI', 'name--5ks']],
@@ -13,9 +13,17 @@ describe('the classes that a selector needs', () => {
     ['.list-aaaa:is(.open-aaaa,.busy-aaaa) li', ['list-aaaa']],
     ['.list-aaaa:has(:not(.open-aaaa:is(a,b))) .item-aaaa', ['list-aaaa', 'item-aaaa']],
     ['.row-7OzI:nth-child(2 of .odd-7OzI)', ['row-7OzI']],
-  ])('%s: %j', (selector, classes) => {
-    expect(neededClasses(selector)).toEqual(classes);
+    ['[data-hero=card] .hero-9cZ1', ['data-hero=card', 'hero-9cZ1']],
+    ['.page-9cZ1[data-header="band"]:not([data-hero=card])', ['page-9cZ1', 'data-header=band']],
+    ['[data-hero] .hero-9cZ1[data-state=open]', ['hero-9cZ1']],
+  ])('%s: %j', (selector, marks) => {
+    expect(neededMarks(selector)).toEqual(marks);
   });
+});
+
+test('the look of a page is what its layout has written', () => {
+  const page = '<div class="page-9cZ1" data-header="bar" data-hero="ground" data-state="open">data-cards</div>';
+  expect(lookIn(page)).toEqual(['data-header=bar', 'data-hero=ground']);
 });
 
 describe('the styles of a page', () => {
@@ -24,6 +32,13 @@ describe('the styles of a page', () => {
   test('are the rules whose classes it has, in their order', () => {
     const css = '.a{color:red}.b{color:blue}h1{margin:0}.a .c{color:green}.a{color:black}';
     expect(written(css, 'a')).toBe('.a{color:red}h1{margin:0}.a{color:black}');
+  });
+
+  test('are, of the looks, those of its brand', () => {
+    const css = '[data-hero=card] .a{color:red}[data-hero=split] .a{color:blue}[data-state=open] .a{color:green}';
+    expect(written(css, 'a', 'data-hero=split')).toBe(
+      '[data-hero=split] .a{color:blue}[data-state=open] .a{color:green}',
+    );
   });
 
   test('keep a rule if one of its selectors applies', () => {

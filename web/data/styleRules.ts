@@ -1,12 +1,12 @@
 import { parse } from 'postcss';
 import type { ChildNode } from 'postcss';
 
-/** Rule with the classes that each of its selectors needs, or a block of rules that holds on a condition. */
+/** Rule with the marks that each of its selectors needs, or a block of rules that holds on a condition. */
 export type StylePart = StyleRule | StyleBlock;
 
 interface StyleRule {
   readonly text: string;
-  /** One list for each selector; an empty list needs no class. */
+  /** One list for each selector; an empty list needs no mark. */
   readonly needs: readonly (readonly string[])[];
 }
 
@@ -18,9 +18,11 @@ interface StyleBlock {
 
 /** Blocks whose rules are chosen one by one; others, such as fonts and animations, stay whole. */
 const CONDITIONS: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'layer']);
-const NO_CLASS = [[]];
+const NO_MARK = [[]];
 const ATTRIBUTE = /\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g;
-const CLASS = /\.(-?[A-Za-z_][\w-]*)/g;
+/** Attributes of the brand's look: the layout writes them, and no script changes them, as scripts do with others. */
+const LOOK = /\[?(data-(?:header|hero|cards|sections)=)["']?([\w-]+)["']?\]?/g;
+const MARK = /\.(-?[A-Za-z_][\w-]*)|\[(data-\w+=[\w-]+)\]/g;
 /** Pseudo-classes with a list of selectors, of which an element needs none or only one. */
 const LISTS = /:(?:not|is|where|has|host|nth-child|nth-last-child)\($/;
 
@@ -29,32 +31,42 @@ export function readStyles(css: string): readonly StylePart[] {
   return partsOf(parse(css).nodes);
 }
 
-/** Writes the rules that apply to a page with these classes, in their order; a rule without a class always does. */
-export function writeStyles(parts: readonly StylePart[], classes: ReadonlySet<string>): string {
-  return parts.map((part) => writePart(part, classes)).join('');
+/** Writes the rules that apply to a page with these marks, in their order; a rule that needs none always does. */
+export function writeStyles(parts: readonly StylePart[], marks: ReadonlySet<string>): string {
+  return parts.map((part) => writePart(part, marks)).join('');
 }
 
-/** Lists the classes that a page must have for a selector to match anything. */
-export function neededClasses(selector: string): readonly string[] {
-  return [...withoutLists(selector.replaceAll(ATTRIBUTE, '')).matchAll(CLASS)].map(([, name = '']) => name);
+/** Lists the marks that a page must have for a selector to match anything: classes, and attributes of the look. */
+export function neededMarks(selector: string): readonly string[] {
+  const plain = selector.replaceAll(ATTRIBUTE, (attribute) =>
+    lookIn(attribute)
+      .map((mark) => `[${mark}]`)
+      .join(''),
+  );
+  return [...withoutLists(plain).matchAll(MARK)].map(([, name = '', look = name]) => look);
+}
+
+/** Lists the attributes of the look in a page's markup or in a selector, as marks. */
+export function lookIn(text: string): readonly string[] {
+  return [...text.matchAll(LOOK)].map(([, name = '', value = '']) => `${name}${value}`);
 }
 
 function partsOf(nodes: readonly ChildNode[]): readonly StylePart[] {
   return nodes.flatMap((node): StylePart | [] => {
     if (node.type === 'comment') return [];
-    if (node.type === 'rule') return { text: node.toString(), needs: node.selectors.map(neededClasses) };
+    if (node.type === 'rule') return { text: node.toString(), needs: node.selectors.map(neededMarks) };
     if (node.type !== 'atrule' || node.nodes === undefined || !CONDITIONS.has(node.name))
       return {
         text: `${node.toString()}${node.type === 'atrule' && node.nodes === undefined ? ';' : ''}`,
-        needs: NO_CLASS,
+        needs: NO_MARK,
       };
     return { condition: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) };
   });
 }
 
-function writePart(part: StylePart, classes: ReadonlySet<string>): string {
-  if ('text' in part) return part.needs.some((names) => names.every((name) => classes.has(name))) ? part.text : '';
-  const rules = writeStyles(part.parts, classes);
+function writePart(part: StylePart, marks: ReadonlySet<string>): string {
+  if ('text' in part) return part.needs.some((names) => names.every((name) => marks.has(name))) ? part.text : '';
+  const rules = writeStyles(part.parts, marks);
   return rules === '' ? '' : `${part.condition}{${rules}}`;
 }
 
