@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isClientPage, isHiddenPage, loginAddress } from './clientPages.ts';
+import { PLATFORM, isClientPage, isHiddenPage, loginAddress, shownPath } from './clientPages.ts';
 
 const CLIENT_PAGES = [
   ...['/platform', '/platform/BTCUSD', '/my-account/info', '/payment/continue/NOR-1', '/payment', '/statements'],
@@ -18,6 +18,12 @@ it('R21 a restricted brand hides its referrals', () => {
   expect(isHiddenPage('/Referrals', { restricted: true })).toBe(true);
   expect(isHiddenPage('/referrals', { restricted: false })).toBe(false);
   expect(isHiddenPage('/robot', { restricted: true })).toBe(false);
+});
+
+it('R21 the address of a restricted brand shows its platform', () => {
+  expect(shownPath('/', { restricted: true })).toBe(PLATFORM);
+  expect(shownPath('/', { restricted: false })).toBe('/');
+  expect(shownPath('/login', { restricted: true })).toBe('/login');
 });
 
 it('ID-3 LA-4 the login leads back to the page and keeps its query', () => {

@@ -23,6 +23,14 @@ const RETURN = /^\/payment\/return\//i;
 /** Ruling R21: pages that a brand with only the portal does not have, for its clients either. */
 const HIDDEN = /^\/referrals(?:\/|$)/i;
 
+/** The page that opens for a client. */
+export const PLATFORM = '/platform/BTCUSD';
+
+/** Ruling R21: returns the path of the page at this path; a brand with only the portal has the platform at its own. */
+export function shownPath(path: string, { restricted }: { readonly restricted: boolean }): string {
+  return restricted && path === '/' ? PLATFORM : path;
+}
+
 /** Is the page at this path missing because the brand is restricted? Pages of the website are not considered. */
 export function isHiddenPage(path: string, { restricted }: { readonly restricted: boolean }): boolean {
   return restricted && HIDDEN.test(path);

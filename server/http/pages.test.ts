@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
+import { PLATFORM } from '@candor/domain/clients/clientPages.ts';
 import { describe, expect, it } from 'vitest';
 import { CLIENT, HTML, OWN, SCRIPT, northline, openPages } from '../../tests/support/pages.ts';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
@@ -92,6 +93,15 @@ describe('pages for everybody', () => {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store']);
     expect(requests).toEqual([]);
+  });
+
+  it('R21 lead a visitor of a restricted brand from its address to the login, and a client to the platform', async () => {
+    const restricted = { ...northline, restricted: true };
+    const { app } = await openPages(() => ({ status: 302, headers: { location: PLATFORM }, body: '' }), {}, restricted);
+    const locationOf = async (cookies: Record<string, string>) =>
+      (await app.inject({ url: '/?ref=a', cookies })).headers.location;
+    expect(await locationOf({})).toBe('/login?from=%2Fplatform%2FBTCUSD%3Fref%3Da&ref=a');
+    expect(await locationOf(CLIENT)).toBe('/platform/BTCUSD?ref=a');
   });
 
   it.each(['/platformx', '/payment/return/NOR-1234567', '/platform/BTCUSD.data?_routes=x', '/contact-us'])(

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
-import { isClientPage, isHiddenPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
+import { isClientPage, isHiddenPage, loginAddress, shownPath } from '@candor/domain/clients/clientPages.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
@@ -160,8 +160,10 @@ export function pages(rendering: PageRendering) {
       const brand = deps.brandOf(request);
       rememberLanguage(request, reply, brand);
       const path = pathOf(request);
-      const isForClient = isClientPage(path) && !isHiddenPage(path, brand);
-      if (isForClient && !(SESSION_COOKIE in request.cookies)) return sendToLogin(request, reply);
+      const pathname = shownPath(path, brand);
+      const isForClient = isClientPage(pathname) && !isHiddenPage(pathname, brand);
+      if (isForClient && !(SESSION_COOKIE in request.cookies))
+        return sendToLogin(reply, { pathname, search: searchOf(request) });
       const send = PERSONAL.test(path) || DOCUMENT.test(path) ? sendPersonal : sendShared;
       return unlessCrowded(reply, () => send(request, reply, brand));
     });
@@ -246,9 +248,8 @@ function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
 }
 
 /** Rule ID-3: redirects a visitor to the login, who would otherwise load the whole portal first. */
-function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const address = loginAddress({ pathname: pathOf(request), search: searchOf(request) });
-  return reply.header('Cache-Control', 'no-store').redirect(address, 302);
+function sendToLogin(reply: FastifyReply, page: Parameters<typeof loginAddress>[0]): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(loginAddress(page), 302);
 }
 
 /** Refuses a caller who asks for more pages than an ordinary visitor does. */

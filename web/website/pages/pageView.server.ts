@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PLATFORM } from '@candor/domain/clients/clientPages.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { outline, hasTitle } from '@candor/domain/content/blocks/outline.ts';
 import { OWN_PICTURES, pictureAddress } from '@candor/domain/content/blocks/pictures.ts';
@@ -21,7 +22,6 @@ const MISSING: PageView = { kind: 'missing' };
 /** Length of the description that search engines show. */
 const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
-const PLATFORM = '/platform/BTCUSD';
 
 interface PageRequest {
   /** Requested path of the page, without the framework's own additions. */
