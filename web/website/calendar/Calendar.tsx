@@ -51,7 +51,7 @@ export function Calendar({ words, language, brand, origin, isSimulated }: Calend
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
         </div>
-        <span data-samples="" hidden>
+        <span data-samples="" hidden={!isSimulated}>
           <Badge tone="warning" className={styles.samples} icon={<FlaskIcon size={14} />}>
             {words.samples}
           </Badge>

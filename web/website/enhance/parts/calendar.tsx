@@ -108,8 +108,10 @@ class LiveCalendar {
     this.#part('list')?.replaceChildren(...list);
     if (loaded.kind === 'done') this.#sayNext(loaded);
     this.#sayNote();
-    const hasSamples = loaded.kind === 'done' && loaded.answer.events.some(({ sample }) => sample);
-    this.#part('samples')?.toggleAttribute('hidden', !hasSamples);
+    if (loaded.kind !== 'loading') {
+      const hasSamples = loaded.kind === 'done' && loaded.answer.events.some(({ sample }) => sample);
+      this.#part('samples')?.toggleAttribute('hidden', !hasSamples);
+    }
     this.#askProvider();
   }
 
