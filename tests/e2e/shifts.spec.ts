@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { home } from './outboxPages.ts';
 import { putAwayNotice } from './paymentPages.ts';
+import { openLineOfPieces } from './pieces.ts';
 import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { word } from './words.ts';
@@ -13,13 +14,16 @@ const CLIENT = {
   password: 'slow-river-evening',
 };
 const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions'];
-const ENTRANCES = ['/login', '/register', '/password/request', '/contact-us'];
+/** Entrances, and pages with parts that are placed by their end or their centre, with these brands' looks. */
+const ARRIVING = [
+  ...['/login', '/register', '/password/request', '/contact-us', '/affiliate'].map((path) => ['northline', path]),
+  ...['/', '/client-money', '/fairness'].map((path) => ['northline', path]),
+  ...['harbour-rowe', 'velabord', 'winterglas'].map((brand) => [brand, '/']),
+];
 const SIZES = [
   [390, 844],
   [1440, 900],
 ] as const;
-/** A phone with poor reception: bytes a second, and milliseconds. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 /** Maximum shift of a still page: one digit that becomes another. */
 const STILL_MAXIMUM = 0.002;
 /** Maximum shift while loading: a quarter of what counts as good. A line added above a page shifts it by more. */
@@ -46,21 +50,18 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
   }
 });
 
-test('entrances stand still while their fonts and scripts come late', async ({ page, shareServer }) => {
-  const server = await shareServer();
+test('pages stand still while they arrive in pieces', async ({ page, shareServer }) => {
+  const line = await openLineOfPieces(await shareServer());
   await watchShifts(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', SLOW);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    for (const path of ENTRANCES) {
-      await devtools.send('Network.clearBrowserCache');
-      await page.goto(home(server, path));
+    for (const [brand, path] of ARRIVING) {
+      await line.open(page, `http://${brand}.localhost:${line.port}${path}`);
       await untilQuiet(page);
-      expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(STILL_MAXIMUM);
+      expect(await shiftOf(page), `${brand}${path} at ${width} px`).toBeLessThan(STILL_MAXIMUM);
     }
   }
+  line.close();
 });
 
 /** Sums up the browser's reports of everything that moved without a press. */
