@@ -3,6 +3,9 @@ import type { CountryCode } from 'libphonenumber-js';
 
 export type Library = typeof import('libphonenumber-js/max');
 
+/** Region in a language tag: two letters after the language and the script, if there is one. */
+const regionIn = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i;
+
 export const FIRST_COUNTRY: CountryCode = 'DE';
 
 /** Country of a phone number. */
@@ -12,9 +15,9 @@ export interface PhoneCountry {
   readonly dialCode: string;
 }
 
-/** Returns the region of the browser's language, as a first guess. */
-export function ownRegion(): string | undefined {
-  return new Intl.Locale(navigator.language).region;
+/** Returns the region of the browser's language, as a first guess; some browsers report no valid tag, such as `C`. */
+export function ownRegion({ language }: Pick<Navigator, 'language'> = navigator): string | undefined {
+  return regionIn.exec(language)?.[1]?.toUpperCase();
 }
 
 /** Returns the country for a number without a known one. */
