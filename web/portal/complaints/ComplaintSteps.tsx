@@ -1,7 +1,6 @@
 import { CalendarClock, Hash, MailCheck, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
-import styles from '../entry/points.module.css';
+import { Points } from '../entry/Points.tsx';
 
 const steps = [
   { name: 'number', Icon: Hash },
@@ -13,17 +12,10 @@ const steps = [
 /** Explains what happens to a complaint, and by when; below a heading, or alone in its panel. */
 export function ComplaintSteps({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <ul className={classes(styles.points, isAlone && styles.bare)}>
-      {steps.map(({ name, Icon }) => (
-        <li key={name}>
-          <Icon size={20} aria-hidden="true" />
-          <div>
-            <strong>{t(`complaints.steps.${name}.title`)}</strong>
-            <p>{t(`complaints.steps.${name}.text`)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+  const points = steps.map(({ name, Icon }) => ({
+    Icon,
+    title: t(`complaints.steps.${name}.title`),
+    text: t(`complaints.steps.${name}.text`),
+  }));
+  return <Points points={points} isAlone={isAlone} />;
 }

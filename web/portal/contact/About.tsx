@@ -2,9 +2,9 @@ import { Clock, LockKeyhole, MailCheck, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../data/useSession.ts';
 import { Intro } from '../../enhance/entrance/Intro.tsx';
-import pointStyles from '../entry/points.module.css';
+import { Points } from '../entry/Points.tsx';
 
-const points = [
+const shown = [
   { name: 'answer', Icon: MailCheck },
   { name: 'never', Icon: LockKeyhole },
   { name: 'open', Icon: Clock },
@@ -14,30 +14,25 @@ const points = [
 export function About() {
   const { t } = useTranslation();
   const isClient = useSession() !== undefined;
+  const points = shown.map(({ name, Icon }) => ({
+    Icon,
+    title: t(`contact.points.${name}.title`),
+    text: t(`contact.points.${name}.text`),
+  }));
+  const complaint = {
+    Icon: Scale,
+    title: t('complaints.contact.title'),
+    text: (
+      <>
+        {t('complaints.contact.text')}{' '}
+        <a href={isClient ? '/my-account/complaints' : '/complaints'}>{t('complaints.contact.link')}</a>
+      </>
+    ),
+  };
   return (
     <>
       <Intro title={t('contact.title')} lead={t('contact.text')} />
-      <ul className={pointStyles.points}>
-        {points.map(({ name, Icon }) => (
-          <li key={name}>
-            <Icon size={20} aria-hidden="true" />
-            <div>
-              <strong>{t(`contact.points.${name}.title`)}</strong>
-              <p>{t(`contact.points.${name}.text`)}</p>
-            </div>
-          </li>
-        ))}
-        <li>
-          <Scale size={20} aria-hidden="true" />
-          <div>
-            <strong>{t('complaints.contact.title')}</strong>
-            <p>
-              {t('complaints.contact.text')}{' '}
-              <a href={isClient ? '/my-account/complaints' : '/complaints'}>{t('complaints.contact.link')}</a>
-            </p>
-          </div>
-        </li>
-      </ul>
+      <Points points={[...points, complaint]} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { Intro } from '../../../enhance/entrance/Intro.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import pointStyles from '../../entry/points.module.css';
+import { Points } from '../../entry/Points.tsx';
 import { PlainPage } from '../../../enhance/plain.ts';
 import type { plainLoader } from '../../../enhance/plainFacts.server.ts';
 import { RequestSteps } from '../../../enhance/entrance/RequestSteps.tsx';
@@ -27,32 +27,19 @@ function ForgotPassword() {
     <EntryFrame
       page={t('auth.titles.forgot')}
       aside={<Intro title={t('auth.forgot_password.title')} lead={t('auth.forgot_password.text')} live="title" />}
-      more={<Points />}
+      more={<LinkPoints />}
     >
       <RequestSteps login="/login" />
     </EntryFrame>
   );
 }
 
-/** What the link does, and what nobody may ask for. */
-function Points() {
+/** Explains what the link does, and what nobody may ask for. */
+function LinkPoints() {
   const { t } = useTranslation();
-  return (
-    <ul className={pointStyles.points}>
-      <li>
-        <MailCheck size={20} aria-hidden="true" />
-        <div>
-          <strong>{t('auth.forgot_password.linkTitle')}</strong>
-          <p>{t('auth.forgot_password.linkText')}</p>
-        </div>
-      </li>
-      <li>
-        <LockKeyhole size={20} aria-hidden="true" />
-        <div>
-          <strong>{t('contact.points.never.title')}</strong>
-          <p>{t('contact.points.never.text')}</p>
-        </div>
-      </li>
-    </ul>
-  );
+  const points = [
+    { Icon: MailCheck, title: t('auth.forgot_password.linkTitle'), text: t('auth.forgot_password.linkText') },
+    { Icon: LockKeyhole, title: t('contact.points.never.title'), text: t('contact.points.never.text') },
+  ];
+  return <Points points={points} />;
 }
