@@ -54,7 +54,7 @@ function Log({ from }: { from: number }) {
     enabled: account !== undefined,
   });
   if (data !== undefined) return <Shown recorder={data} />;
-  if (error === null) return <Skeleton height="160px" />;
+  if (error === null) return <Skeleton height="160px" isLate />;
   const isArchived =
     error instanceof OutcomeError && error.outcome.kind === 'refused' && error.outcome.refusal.code === 'tradeArchived';
   return (
