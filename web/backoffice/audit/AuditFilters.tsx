@@ -12,6 +12,8 @@ import styles from './AuditPage.module.css';
 import { useAuditFilters } from '../filters/useAuditFilters.ts';
 
 const ANY = 'any';
+const foldedFilters = ['person', 'action', 'pin', 'from', 'until'] as const;
+
 /** Filters by person, action, client, time and text; the search runs on request. */
 export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => void }) {
   const { t } = useTranslation();
@@ -40,7 +42,7 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
         value={typed.search}
         onChange={(event) => change({ search: event.target.value })}
       />
-      <Folded>
+      <Folded count={foldedFilters.filter((filter) => typed[filter] !== '').length}>
         <Select
           label={named.person.label}
           options={[{ value: ANY, label: t('office.audit.everybody') }, ...named.person.options]}

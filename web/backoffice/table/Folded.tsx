@@ -3,19 +3,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { countText } from '../../ui/numbers.ts';
 import styles from './Folded.module.css';
 
 interface FoldedProps {
-  /** Whether a filter is set when the list is opened: its fields are then shown. */
-  isSet?: boolean;
+  /** Number of filters that are set; if the list is opened with some, the fields are shown. */
+  count: number;
   children: ReactNode;
 }
 
-/** Filters of a list: on a phone its fields are folded until they are asked for, and its tabs remain visible. */
-export function Folded({ isSet = false, children }: FoldedProps) {
+/**
+ * Filters of a list: on a phone its fields are folded until they are asked for, and its tabs
+ * remain visible; the button says how many filters are set.
+ */
+export function Folded({ count, children }: FoldedProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setOpen] = useState(isSet);
+  const [isOpen, setOpen] = useState(count > 0);
   return (
     <>
       <Button
@@ -26,6 +30,7 @@ export function Folded({ isSet = false, children }: FoldedProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {t('office.list.filters')}
+        {count > 0 && ` · ${countText(count)}`}
       </Button>
       <div id={id} className={classes(styles.fields, !isOpen && styles.folded)}>
         {children}

@@ -111,7 +111,10 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
           />
         )}
         {filters !== undefined && (
-          <Folded key={`filters ${list.round}`} isSet={Object.values(list.view.filters).some((value) => value !== '')}>
+          <Folded
+            key={`filters ${list.round}`}
+            count={Object.values(list.view.filters).filter((value) => value !== '').length}
+          >
             {filters}
           </Folded>
         )}
