@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandId, count, email, flag, instant, money, moneySum, text } from '../codecs.ts';
+import { commandId, count, email, flag, id, instant, money, moneySum, text } from '../codecs.ts';
 import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 import { code, password } from './credentials.ts';
@@ -18,7 +18,13 @@ const range = {
   until: day,
 };
 
-const user = z.object({ token: z.string(), name: z.string(), email: z.string() });
+const user = z.object({
+  token: z.string(),
+  /** Partner's number, by which a tab notices another partner's login: names may occur twice. */
+  number: id,
+  name: z.string(),
+  email: z.string(),
+});
 export const affiliateSession = z.object({ access_token: z.string(), user });
 export type AffiliateSession = z.output<typeof affiliateSession>;
 

@@ -28,12 +28,12 @@ export const affiliateQueries = new QueryClient({
 });
 
 /**
- * Follows another tab's login: the page would show one partner's figures and act for the other. A partner of the same
- * name may be another one, so nothing read before stays. Returns the function that ends this.
+ * Follows another tab's login: the page would show one partner's figures and act for the other. Returns the function
+ * that ends this.
  */
 export function followAffiliateElsewhere(onOther: () => void): () => void {
   return onAffiliateElsewhere((login) => {
-    if (login === 'sameName') return void affiliateQueries.resetQueries();
+    if (login === 'samePartner') return void affiliateQueries.resetQueries();
     affiliateQueries.clear();
     onOther();
   });

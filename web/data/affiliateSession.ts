@@ -5,16 +5,21 @@ import { endUnlessReplaced } from './renewal.ts';
 import { createStore } from './store.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** The partner's session in local storage: the token, worthless without its cookie, and a name to show. */
+/**
+ * The partner's session in local storage: the token, worthless without its cookie, a name to show, and the number
+ * by which a tab recognises its partner: names may occur twice.
+ */
 interface StoredAffiliate {
   readonly accessToken: string;
   readonly name: string;
+  /** Zero in a session that an earlier release has stored. */
+  readonly number: number;
 }
 
 /** Reason for the end of the last session. */
 export type AffiliateSessionEnd = 'logout' | 'expired';
 
-const stored = z.object({ accessToken: z.string(), name: z.string() });
+const stored = z.object({ accessToken: z.string(), name: z.string(), number: z._default(z.number(), 0) });
 /** Storage key of the reason for which the last session ended, for the other tabs. */
 const END_KEY = 'affiliate_session_end';
 const end = z.enum(['logout', 'expired']);
@@ -27,7 +32,7 @@ export const affiliateSession = { get: store.get, subscribe: store.subscribe };
 export const affiliateSessionEnd = { get: ended.get, subscribe: ended.subscribe };
 
 export function startAffiliateSession({ access_token, user }: AffiliateSession): void {
-  const next = { accessToken: access_token, name: user.name };
+  const next = { accessToken: access_token, name: user.name, number: user.number };
   keepInStorage(AFFILIATE_KEY, next);
   ended.set(undefined);
   store.set(next);
@@ -51,17 +56,14 @@ export function endRefusedAffiliate(token: string | undefined): void {
   });
 }
 
-/**
- * Another tab's token: of a login as a partner of another name, or of a renewal or login under the name that this page
- * shows.
- */
-export type AffiliateElsewhere = 'otherName' | 'sameName';
+/** Another tab's token: of a login as another partner, or of a renewal or login as the partner that this page shows. */
+export type AffiliateElsewhere = 'otherPartner' | 'samePartner';
 
 const elsewhere = new Set<(login: AffiliateElsewhere) => void>();
 
 /**
  * Reports that another tab has replaced this page's token: by a renewal, or by a login, perhaps of another partner. A
- * login under another name is reported before this page takes its token, so that it never shows one partner's figures
+ * login of another partner is reported before this page takes its token, so that it never shows one partner's figures
  * under the other's name. Returns the function that ends the reports.
  */
 export function onAffiliateElsewhere(listener: (login: AffiliateElsewhere) => void): () => void {
@@ -76,10 +78,11 @@ function followOtherTabs({ key }: StorageEvent): void {
   ended.set(next === undefined ? (readStored(END_KEY, end) ?? 'logout') : undefined);
   const isReplaced = before !== undefined && next !== undefined && before.accessToken !== next.accessToken;
   const report = (login: AffiliateElsewhere) => elsewhere.forEach((tell) => tell(login));
-  if (isReplaced && before.name !== next.name) report('otherName');
+  const isOther = isReplaced && before.number !== next.number;
+  if (isOther) report('otherPartner');
   store.set(next);
   // What is read again is read with the new token.
-  if (isReplaced && before.name === next.name) report('sameName');
+  if (isReplaced && !isOther) report('samePartner');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

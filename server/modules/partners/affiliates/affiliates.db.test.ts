@@ -76,7 +76,7 @@ describe('the login of partners', () => {
     const entered = await ask('login', { email, password: PASSWORD });
     expect(entered.data).toEqual({
       access_token: expect.any(String),
-      user: { token: entered.data['access_token'], name: expect.any(String), email },
+      user: { token: entered.data['access_token'], number: expect.any(Number), name: expect.any(String), email },
     });
     const wrong = await ask('login', { email, password: 'nothing-of-it-7' });
     const unknown = await ask('login', { email: 'nobody@partners.example', password: PASSWORD });

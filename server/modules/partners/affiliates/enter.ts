@@ -86,8 +86,8 @@ async function isStillProven(
 }
 
 /** Ruling R13: `user.token` and `access_token` are one value. */
-export function present({ name, email }: Affiliate, token: string): WireSession {
-  return { access_token: token, user: { token, name, email } };
+export function present({ id: number, name, email }: Affiliate, token: string): WireSession {
+  return { access_token: token, user: { token, number, name, email } };
 }
 
 async function rememberBrowser(
