@@ -22,12 +22,13 @@ export async function linkIn(
   { subject, to, number = 1 }: RequestedMailOf,
 ): Promise<string> {
   const outbox = await page.context().newPage();
+  // On a phone no mail is open at first, and axe cannot enter a mail's frame, in which no script may run.
+  await outbox.setViewportSize(PHONE);
   const rows = outbox.getByRole('link', { name: subject }).filter({ hasText: to });
   await reloadUntil(
     () => outbox.goto(home(server, '/outbox')),
     (patience) => expect(rows.nth(number - 1)).toBeVisible(patience),
   );
-  // Checked before a mail is open: axe cannot enter its frame, in which no script may run.
   await expectReadable(outbox, 'the outbox');
   await rows.first().click();
   await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

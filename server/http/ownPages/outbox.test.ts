@@ -72,5 +72,20 @@ test.each([
 });
 
 test('an empty outbox says so', async () => {
-  expect((await ask(appWith([]), '/outbox')).body).toContain('No mail yet');
+  expect((await ask(appWith([]), '/outbox')).body).toContain('No emails yet');
+});
+
+test.each([
+  ['the newest mail is open beside the list until one is chosen', '/outbox', 'newest'],
+  ['a chosen mail is open', '/outbox/earlier', 'earlier'],
+])('%s', async (_title, address, id) => {
+  const { body } = await ask(
+    appWith([
+      { ...mail, id: 'newest' },
+      { ...mail, id: 'earlier' },
+    ]),
+    address,
+  );
+  expect(body).toContain(`<a href="/outbox/${id}" aria-current="page">`);
+  expect(body).toContain(`src="/outbox/${id}/html"`);
 });

@@ -86,13 +86,13 @@ export function addOutbox(app: FastifyInstance, { brandOf, outbox, servesDemoTo 
     scope.get(STYLE, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
     scope.get(PAGE, async (request, reply) => {
       const brand = brandOf(request);
-      return sendPage(reply, pageOf(brand, await outbox.list(brand.id), undefined));
+      return sendPage(reply, pageOf(brand, { mails: await outbox.list(brand.id), chosen: undefined }));
     });
     scope.get<{ Params: { id: string } }>(`${PAGE}/:id`, async (request, reply) => {
       const brand = brandOf(request);
       const mail = await outbox.find(brand.id, request.params.id);
       if (mail === undefined) return sendRefusal(reply, { code: 'notFound' });
-      return sendPage(reply, pageOf(brand, await outbox.list(brand.id), mail));
+      return sendPage(reply, pageOf(brand, { mails: await outbox.list(brand.id), chosen: mail }));
     });
     scope.get<{ Params: { id: string } }>(`${PAGE}/:id/html`, async (request, reply) => {
       const mail = await outbox.find(brandOf(request).id, request.params.id);
@@ -107,14 +107,23 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(html);
 }
 
-function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undefined): string {
+interface ShownMails {
+  /** Mails in the list, newest first. */
+  readonly mails: readonly KeptMail[];
+  /** Mail that the reader has opened. */
+  readonly chosen: KeptMail | undefined;
+}
+
+/** Writes the page. Until a mail is chosen, the newest one is beside the list; on a phone, only the list is shown. */
+function pageOf(brand: Brand, { mails, chosen }: ShownMails): string {
+  const open = chosen ?? mails[0];
   const title = words.title.replaceAll('{{brand}}', brand.name);
   return ownPage({
     language: 'en',
     title,
     section: words.section,
     style: STYLE,
-    bodyClass: open === undefined ? 'list' : 'open',
+    bodyClass: chosen === undefined ? 'list' : 'open',
     links: `<nav><a href="/">${escapeHtml(words.home)}</a> <a href="${PAGE}">${escapeHtml(words.reload)}</a></nav>`,
     content: `<section class="head" aria-labelledby="title">
 <h1 id="title">${escapeHtml(title)}</h1>
@@ -124,9 +133,7 @@ function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undef
 <section class="mails" aria-label="${escapeHtml(words.mails)}">
 ${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, { open, brand })).join('\n')}\n</ul>`}
 </section>
-<section class="mail" aria-label="${escapeHtml(words.mail)}">
-${open === undefined ? `<p class="none">${escapeHtml(words.choose)}</p>` : mailOf(open)}
-</section>
+${open === undefined ? '' : `<section class="mail" aria-label="${escapeHtml(words.mail)}">\n${mailOf(open)}\n</section>`}
 </main>`,
   });
 }
@@ -157,7 +164,7 @@ function mailOf({ id, to, from, subject, at, text }: KeptMail): string {
 <div><dt>${escapeHtml(words.to)}</dt><dd>${escapeHtml(to)}</dd></div>
 <div><dt>${escapeHtml(words.time)}</dt><dd>${timeOf(at)}</dd></div>
 </dl>
-<iframe title="${escapeHtml(subject)}" src="${PAGE}/${escapeHtml(id)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="${escapeHtml(subject)}" loading="lazy" src="${PAGE}/${escapeHtml(id)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>${escapeHtml(words.text)}</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
 }
 
