@@ -21,7 +21,7 @@ import { openAlarms } from './wiring/alarms.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { runDealing } from './wiring/runDealing.ts';
-import { enterPack, openContent } from './wiring/content.ts';
+import { enterPack, followChanges, openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -207,18 +207,7 @@ async function openPublished(world: Publishing, { lists, bus, studio, settings, 
   const { config, pool, log } = world;
   const ofContent = { ...world, key: contentKey(config), environment: process.env };
   const content = await openContent(ofContent);
-  const enter = async (brand: Brand): Promise<void> => {
-    await enterPack(ofContent, brand);
-    content.forget(brand.id);
-  };
-  studio.listen(enter);
-  // Its pages name amounts and days that two people may set.
-  settings.listenPayments(
-    (brand) =>
-      void enter(brand).catch((error: unknown) =>
-        log.warn({ brand: brand.id, error: String(error) }, 'the starter pages do not say yet what has been set'),
-      ),
-  );
+  followChanges(ofContent, content, { studio, settings });
   const releases = await openReleases({ config, pool, bus, brands: lists.loaded, studio });
   followEdges({ line, content, releases, brandIds: lists.ids, log });
   for (const brand of lists.ids.filter((id) => releases.isHeld(id)))

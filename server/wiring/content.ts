@@ -52,6 +52,34 @@ export async function enterPack({ pool, clock }: Pick<ContentDeps, 'pool' | 'clo
   await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
 }
 
+/** What two people publish and set: the pages of the pack name some of it. */
+interface PublishedChanges {
+  readonly studio: { listen(listener: (brand: Brand) => Promise<void>): void };
+  readonly settings: { listenPayments(listener: (brand: Brand) => void): void };
+}
+
+/**
+ * Enters a brand's pack again when its configuration is published, and when two people change its payments: the pages
+ * name amounts and days.
+ */
+export function followChanges(
+  deps: Pick<ContentDeps, 'pool' | 'clock'> & { readonly log: Pick<Logger, 'warn'> },
+  content: Pick<RunningContent, 'forget'>,
+  { studio, settings }: PublishedChanges,
+): void {
+  const enter = async (brand: Brand): Promise<void> => {
+    await enterPack(deps, brand);
+    content.forget(brand.id);
+  };
+  studio.listen(enter);
+  settings.listenPayments(
+    (brand) =>
+      void enter(brand).catch((error: unknown) =>
+        deps.log.warn({ brand: brand.id, error: String(error) }, 'the starter pages do not say yet what has been set'),
+      ),
+  );
+}
+
 /** Opens each brand's content without entering the pack. */
 export function createContent(deps: ContentDeps): RunningContent {
   const { pool, clock, brands, key } = deps;
