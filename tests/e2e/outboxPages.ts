@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
-import { expectReadable } from './looks.ts';
+import { PHONE, expectReadable } from './looks.ts';
 
 /** Returns an address at the brand's own host, to which the links of its mails lead, whatever name a visitor used. */
 export const home = ({ port }: Pick<JourneyServer, 'port'>, path: string): string =>
