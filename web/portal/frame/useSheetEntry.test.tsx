@@ -69,13 +69,13 @@ test('a sheet that is closed leaves no entry, even by two presses, and opens aga
 });
 
 test('a reload keeps the sheet open, and it closes onto its page', async () => {
-  const { press, shown } = show({ sheet: 'ticket' });
+  const { press, shown } = show({ sheets: ['ticket'] });
   await expect.poll(shown).toBe('open');
   press('close');
   await expect.poll(shown).toBe('closed');
 });
 
 test('the entry of another sheet opens nothing', async () => {
-  const { shown } = show({ sheet: 'another' });
+  const { shown } = show({ sheets: ['another'] });
   await expect.poll(shown).toBe('closed');
 });

@@ -9,17 +9,20 @@ export interface SheetEntry {
   readonly close: () => void;
 }
 
-const entry = z.object({ sheet: z.string() });
+/** State of an entry: the sheets that are open in it, the uppermost last. */
+const entry = z.object({ sheets: z.array(z.string()) });
 
 /**
  * Gives a sheet an entry of its own in the browser's history while it is open: Back closes it instead of leaving the
- * page. The entry says by its state which sheet it is of, so that it lasts over a reload and its address is the page's.
+ * page. The entry says by its state which sheets are open, so that it lasts over a reload, its address is the page's,
+ * and one sheet can open over another.
  */
 export function useSheetEntry(name: string): SheetEntry {
   const location = useLocation();
   const { key, pathname, search, hash } = location;
   const navigate = useNavigate();
-  const isOpen = z.safeParse(entry, location.state).data?.sheet === name;
+  const sheets = z.safeParse(entry, location.state).data?.sheets ?? [];
+  const isOpen = sheets.includes(name);
   // The history moves a moment later; until then a second press must neither add an entry nor leave the page.
   const leaving = useRef<string>(undefined);
   useEffect(() => {
@@ -31,10 +34,10 @@ export function useSheetEntry(name: string): SheetEntry {
     go();
   };
   const open = () => {
-    if (!isOpen) move(() => void navigate({ pathname, search, hash }, { state: { sheet: name } }));
+    if (!isOpen) move(() => void navigate({ pathname, search, hash }, { state: { sheets: [...sheets, name] } }));
   };
   const close = () => {
-    if (isOpen) move(() => void navigate(-1));
+    if (isOpen) move(() => void navigate(sheets.indexOf(name) - sheets.length));
   };
   return { isOpen, open, close };
 }

@@ -9,6 +9,8 @@ import { useNotices } from '../../ui/noticeLog.ts';
 import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { ToneIcon } from '../../ui/Toast.tsx';
+import { useBackCloses } from '../frame/useBackCloses.ts';
+import { useWide } from '../frame/useWide.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NoticeLog.module.css';
 
@@ -22,6 +24,9 @@ export function NoticeLog() {
   const { t } = useTranslation();
   const { unread } = useMessages();
   const [isOpen, setOpen] = useState(false);
+  const isWide = useWide();
+  const close = () => setOpen(false);
+  useBackCloses('notices', isOpen, close);
   return (
     <>
       <IconButton
@@ -37,13 +42,8 @@ export function NoticeLog() {
           </span>
         )}
       </IconButton>
-      <Drawer
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('shell.inbox.title')}
-        description={t('shell.inbox.text')}
-      >
-        <Inbox onLeave={() => setOpen(false)} />
+      <Drawer isOpen={isOpen} onClose={close} title={t('shell.inbox.title')} description={t('shell.inbox.text')}>
+        <Inbox onLeave={isWide ? close : undefined} />
         <section className={styles.session} aria-labelledby="session-notices">
           <h3 id="session-notices">{t('shell.log.title')}</h3>
           <Notices />

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { useBackCloses } from '../frame/useBackCloses.ts';
 import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 import { useWide } from '../frame/useWide.ts';
 import { Identity } from './Identity.tsx';
@@ -74,7 +75,7 @@ export function ShellHeader() {
   );
 }
 
-function Entries({ onChoose }: { onChoose?: () => void }) {
+function Entries({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const { website, restricted } = useBrandFacts().brand;
   const pages = portalPages.filter(({ name }) => {
     if (name === 'calendar') return website.economics;
@@ -132,7 +133,10 @@ interface ShellMenuProps {
 
 function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
   const { t } = useTranslation();
-  const Frame = useWide() ? Drawer : Sheet;
+  const isWide = useWide();
+  const Frame = isWide ? Drawer : Sheet;
+  const leave = isWide ? onClose : undefined;
+  useBackCloses('menu', isOpen, onClose);
   return (
     <Frame isOpen={isOpen} onClose={onClose} title={t('shell.nav.menu')}>
       <div className={styles.menu}>
@@ -144,11 +148,11 @@ function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
           <ThemeToggle />
         </span>
         <nav aria-label={t('shell.nav.menu')}>
-          <Entries onChoose={onClose} />
-          <Link to="/payment/deposit" className={styles.entry} onClick={onClose}>
+          <Entries onChoose={leave} />
+          <Link to="/payment/deposit" className={styles.entry} onClick={leave}>
             {t('payments.deposit.title')}
           </Link>
-          <Link to="/payment/withdraw" className={styles.entry} onClick={onClose}>
+          <Link to="/payment/withdraw" className={styles.entry} onClick={leave}>
             {t('payments.withdraw.title')}
           </Link>
         </nav>

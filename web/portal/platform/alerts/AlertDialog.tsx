@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useSettled } from '../useSettled.ts';
+import { useBackCloses } from '../../frame/useBackCloses.ts';
 import { useWide } from '../../frame/useWide.ts';
 import styles from './AlertDialog.module.css';
 import { expiries } from './alertDraft.ts';
@@ -31,6 +32,7 @@ export function AlertDialog() {
   const field = useRef<HTMLInputElement>(null);
   // Left by the browser's button, the platform must not open it again on return.
   useEffect(() => closeAlertForm, []);
+  useBackCloses('alert', target !== undefined, closeAlertForm);
   if (target === undefined) return null;
   const symbol = displaySymbol(target.asset);
   const title = t(target.alert === undefined ? 'platform.alerts.newTitle' : 'platform.alerts.editTitle', { symbol });

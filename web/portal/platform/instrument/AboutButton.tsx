@@ -2,6 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../frame/useBackCloses.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import type { TypedStake } from './CostsOfAmount.tsx';
 import { InstrumentSheet } from './InstrumentSheet.tsx';
@@ -16,6 +17,8 @@ export interface AboutButtonProps {
 export function AboutButton({ asset, stakeNow }: AboutButtonProps) {
   const { t } = useTranslation();
   const [stake, setStake] = useState<TypedStake>();
+  const close = () => setStake(undefined);
+  useBackCloses('instrument of the ticket', stake !== undefined, close);
   return (
     <>
       <button
@@ -27,7 +30,7 @@ export function AboutButton({ asset, stakeNow }: AboutButtonProps) {
         <Info size={14} aria-hidden="true" />
         {t('platform.instrument.short')}
       </button>
-      {stake !== undefined && <InstrumentSheet asset={asset} stake={stake} onClose={() => setStake(undefined)} />}
+      {stake !== undefined && <InstrumentSheet asset={asset} stake={stake} onClose={close} />}
     </>
   );
 }

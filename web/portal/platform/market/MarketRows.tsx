@@ -5,6 +5,7 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'r
 import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../frame/useWide.ts';
+import { useBackCloses } from '../../frame/useBackCloses.ts';
 import { InstrumentSheet } from '../instrument/InstrumentSheet.tsx';
 import { MarketMenu } from './MarketMenu.tsx';
 import type { OpenMenu } from './MarketMenu.tsx';
@@ -39,6 +40,8 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
   const { scroller, rows, size, place, focus, follow } = useRows(assets.length, selectedIndex);
   const [menu, setMenu] = useState<OpenMenu>();
   const [about, setAbout] = useState<Asset>();
+  const closeAbout = () => setAbout(undefined);
+  useBackCloses('instrument of the list', about !== undefined, closeAbout);
   const openMenu = useCallback((asset: Asset, anchor: HTMLElement) => setMenu({ asset, anchor }), []);
   useImperativeHandle(ref, () => ({ focusFirst: () => focus({ index: 0, part: 'link' }) }));
   const key = (event: KeyboardEvent) => {
@@ -93,7 +96,7 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
         </div>
       </div>
       <MarketMenu menu={menu} onClose={() => setMenu(undefined)} onAbout={setAbout} />
-      {about !== undefined && <InstrumentSheet asset={about} onClose={() => setAbout(undefined)} />}
+      {about !== undefined && <InstrumentSheet asset={about} onClose={closeAbout} />}
     </>
   );
 }

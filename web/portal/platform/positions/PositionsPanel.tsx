@@ -16,6 +16,7 @@ import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
 import { ScoreLine } from '../../fills/ScoreLine.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
+import { useBackCloses } from '../../frame/useBackCloses.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { currentOf } from './currentOf.ts';
@@ -44,6 +45,8 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
   const tab = useStore(lowerTab, 'open');
   const [filter, setFilter] = useState(everything);
   const [detailed, setDetailed] = useState<WirePosition>();
+  const closeDetails = () => setDetailed(undefined);
+  useBackCloses('trade', detailed !== undefined, closeDetails);
   useHistoryFreshness();
   const items = [
     {
@@ -83,7 +86,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         tools={isWide ? toolsOf(shown, { positions: data?.open ?? [], assets }) : undefined}
       />
       {detailed !== undefined && (
-        <TradeDrawer position={currentOf(detailed, data)} assets={assets} onClose={() => setDetailed(undefined)} />
+        <TradeDrawer position={currentOf(detailed, data)} assets={assets} onClose={closeDetails} />
       )}
     </Panel>
   );

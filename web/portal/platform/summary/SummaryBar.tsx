@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { lazyPart } from '../../frame/lazyPart.ts';
 import { useServerTime } from '../../frame/useServerMinute.ts';
+import { useBackCloses } from '../../frame/useBackCloses.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 import { useThanks } from '../../payments/next/useThanks.ts';
@@ -84,6 +85,8 @@ function DepositButton() {
   const isWide = useWide();
   const { data } = useBalance();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useBackCloses('deposit', isOpen, close);
   const thank = useThanks();
   const now = useServerTime();
   if (data?.account.kind !== 'real') return null;
@@ -91,7 +94,7 @@ function DepositButton() {
   const isPaused = stop?.code === 'tradingPaused';
   const done = () => {
     thank();
-    setOpen(false);
+    close();
   };
   const Layer = isWide ? Dialog : Sheet;
   return (
@@ -105,7 +108,7 @@ function DepositButton() {
         <Plus size={16} aria-hidden="true" />
         {t('payments.deposit.open')}
       </WriteButton>
-      <Layer isOpen={isOpen} onClose={() => setOpen(false)} title={t('payments.deposit.title')}>
+      <Layer isOpen={isOpen} onClose={close} title={t('payments.deposit.title')}>
         <Suspense fallback={<Skeleton height="240px" />}>
           <DepositFlow hasAside={false} onDone={done} />
         </Suspense>
