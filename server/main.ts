@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Brand } from '@candor/brands/schema.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';

@@ -12,6 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Names the sheets that have an entry now. */
+function sheetsOf(state: unknown): string {
+  return (state as { readonly sheets?: readonly string[] } | null)?.sheets?.join(' ') ?? '';
+}
+
 function Page({ use }: { use: typeof useBackCloses }) {
   const ticket = useSheetEntry('ticket');
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +24,7 @@ function Page({ use }: { use: typeof useBackCloses }) {
   return (
     <main>
       <p id="shown">{[ticket.isOpen && 'ticket', isOpen && 'about'].filter(Boolean).join(' ')}</p>
-      <p id="sheets">{useLocation().state?.sheets?.join(' ')}</p>
+      <p id="sheets">{sheetsOf(useLocation().state)}</p>
       <button id="ticket" onClick={ticket.open} />
       <button id="about" onClick={() => setOpen(true)} />
       <button id="close" onClick={() => setOpen(false)} />
