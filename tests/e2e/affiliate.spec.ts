@@ -52,7 +52,7 @@ async function comeByLink(visitor: Page, server: JourneyServer): Promise<void> {
   await registerClient(visitor, VERA);
 }
 
-/** Is this the answer for the week? The page first requests the month. */
+/** Is this the answer for the week? The page first requests the quarter. */
 function isOfWeek(answer: Response): boolean {
   if (!answer.url().endsWith('/api/affiliate/overview')) return false;
   const { from, until } = answer.request().postDataJSON() as { from: string; until: string };

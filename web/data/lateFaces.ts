@@ -21,15 +21,19 @@ declare global {
   }
 }
 
+const painted = `const painted=(then)=>new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName('first-contentful-paint').length===0)return;
+observer.disconnect();
+then();
+}).observe({type:'paint',buffered:true});`;
+
 /** A browser that does not report its paints waits for none. */
 const firstView = `window.firstView=new Promise((resolve)=>{
 if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return resolve();
-new PerformanceObserver((list,observer)=>{
-if(list.getEntriesByName('first-contentful-paint').length===0)return;
-observer.disconnect();
+painted(()=>{
 const picture=document.querySelector('img[fetchpriority=high]')?.decode().catch(()=>{});
 Promise.resolve(picture).then(()=>requestAnimationFrame(()=>setTimeout(resolve)));
-}).observe({type:'paint',buffered:true});
+});
 });`;
 
 const begins: Readonly<Record<FacesAfter, string>> = { paint: firstView, load: '' };
@@ -44,15 +48,18 @@ setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT
  * Script that loads the brand's fonts (decisions 075 and 105). At a first visit the page is painted with system fonts
  * in the metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since earlier
  * requests would compete with the first paint and its picture. Fonts that arrive immediately are swapped in, others
- * serve the next page. A browser that already has the fonts is asked for them first, so that it paints with them.
+ * serve the next page. A browser that already has the fonts is asked for them first, so that it paints with them; if
+ * its cache has lost them, it swaps them in like a first visit.
  */
 export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
-  return `{${begins[after]}
+  return `{${painted}
+${begins[after]}
 const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
 let known=false;
 try{known=localStorage.getItem('faces')===mark}catch{}
 const link=()=>document.createElement('link'),font={rel:'preload',as:'font',type:'font/woff2',crossOrigin:''};
 const ask=(href)=>document.head.append(Object.assign(link(),font,{href}));
+const isLate=({display,status})=>display==='optional'&&status==='loading';
 const exchange=async()=>{
 const until=performance.now()+${PATIENCE_MS[after]};
 const isOwn=(rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face));
@@ -67,8 +74,10 @@ delete root.dataset.faces;
 }
 localStorage.setItem('faces',mark);
 };
-if(known)faces.forEach(ask);
-else{
+if(known){
+faces.forEach(ask);
+painted(()=>{if([...document.fonts].some(isLate))exchange().catch(()=>{})});
+}else{
 root.dataset.faces='late';
 ${waits[after]}
 }}`;

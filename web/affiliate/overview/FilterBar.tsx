@@ -62,7 +62,7 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
       <Button
         size="dense"
         onClick={() => {
-          setDraft({ where: 'created_at', ...daysOf('month', now) });
+          setDraft({ where: 'created_at', ...daysOf('quarter', now) });
           onReset();
         }}
       >

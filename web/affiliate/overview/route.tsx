@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
 
 function firstFilter(): AccountFilter {
-  return { where: 'created_at', ...daysOf('month', Date.now()) };
+  return { where: 'created_at', ...daysOf('quarter', Date.now()) };
 }
 
 /** Page of the clients referred in a period, and the results. */

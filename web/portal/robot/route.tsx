@@ -50,18 +50,15 @@ function Robot() {
   return (
     <>
       <header className={styles.head}>
-        <div>
-          <h1>{t('robot.title')}</h1>
-          <p>{t('robot.lead')}</p>
-        </div>
-        <div className={styles.headSwitch}>
-          <RobotSwitch isOn={user.auto_trading} />
-          <strong>{user.auto_trading ? t('robot.switch.on') : t('robot.switch.off')}</strong>
-        </div>
+        <h1>{t('robot.title')}</h1>
+        <p>{t('robot.lead')}</p>
       </header>
-      <p className={styles.where}>
-        <Where robot={robot.data} />
-      </p>
+      <Panel className={styles.where}>
+        <RobotSwitch isOn={user.auto_trading} />
+        <p>
+          <Where robot={robot.data} />
+        </p>
+      </Panel>
       <div className={styles.columns}>
         <div className={styles.column}>
           <SettingsPanel key={current.id} robot={robot.data} assets={assets.data} />

@@ -23,6 +23,7 @@ export function EntryFields({ ticket }: { ticket: TicketForm }) {
     <div className={styles.entry}>
       <NumberField
         data-entry
+        className={styles.price}
         label={t('platform.ticket.entry')}
         size="dense"
         maxLength={18}
