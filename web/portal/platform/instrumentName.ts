@@ -1,12 +1,12 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
-import { writtenSymbol } from '@candor/domain/trading/writtenSymbol.ts';
+import { writtenTicker } from '../../data/tickers.ts';
 import { currentLocale } from '../../ui/locale.ts';
 
 /** Writes the symbol as people do: EUR/USD, BTC/USD, AAPL, US 500. */
 export function displaySymbol(asset: Asset): string {
-  return writtenSymbol({ ticker: asset.ticker, name: asset.name, category: categoryOf(asset) });
+  return writtenTicker(asset);
 }
 
 /** Returns the name beside the symbol; empty if it would only repeat the symbol. */

@@ -1,5 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { useId } from 'react';
+import { writtenTicker } from '../../data/tickers.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from './robot.module.css';
 
@@ -13,10 +14,10 @@ interface InstrumentSelectProps {
 
 export function InstrumentSelect({ label, assets, value, onChange }: InstrumentSelectProps) {
   const id = useId();
-  const instruments = assets.map(({ symbol, ticker, name }) => ({
-    value: symbol,
-    label: ticker === name ? ticker : `${ticker} · ${name}`,
-  }));
+  const instruments = assets.map((asset) => {
+    const ticker = writtenTicker(asset);
+    return { value: asset.symbol, label: ticker === asset.name ? ticker : `${ticker} · ${asset.name}` };
+  });
   const options = value === undefined ? [{ value: '', label }, ...instruments] : instruments;
   return (
     <span className={styles.select}>
