@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
+import edgeFade from '../../ui/edgeFade.module.css';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { accountPages } from '../onboarding/accountPages.ts';
 import { Checklist } from '../onboarding/Checklist.tsx';
@@ -31,7 +32,7 @@ function AccountMenu() {
   useCurrentInView(list, pathname);
   return (
     <nav className={styles.menu} aria-label={t('account.menu')}>
-      <ul ref={list}>
+      <ul ref={list} className={edgeFade.row}>
         {accountPages.map(({ name, Icon }) => (
           <li key={name}>
             <NavLink to={`/my-account/${name}`} className={styles.entry ?? ''}>
