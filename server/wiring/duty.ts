@@ -73,7 +73,7 @@ interface DutyWatchDeps {
   readonly everyMs?: number;
 }
 
-/** Raises an alarm when no edge of the installation is on duty, from an edge that leaves the recurring work to others. */
+/** Raises an alarm while no edge of the installation is on duty; for an edge that leaves the work to the others. */
 export function watchDuty({ line, clock, log, everyMs = WATCH_MS }: DutyWatchDeps): EndSweep {
   const alarm = new LastingAlarm(log, 'no edge does the recurring work: one of them needs the role jobs');
   let since: number | undefined;

@@ -23,8 +23,8 @@ const NAME = /[\w-]+/g;
 
 /**
  * Decision 104: puts the styles that a page needs into the page, so that it is painted as soon as it has come: the
- * brand's sheet, and of the build's sheets the rules for classes of the page and of the scripts that it may load, and for the
- * brand's look.
+ * brand's sheet, and of the build's sheets the rules for classes of the page and of the scripts that it may load, and
+ * for the brand's look.
  */
 export function addPageStyles(html: string, { mark, theme }: PageToStyle): string {
   const marks = marksOf(html);
@@ -34,8 +34,8 @@ export function addPageStyles(html: string, { mark, theme }: PageToStyle): strin
 }
 
 /**
- * Returns the classes and the look in a page's markup, and the names in its script, which may become classes of elements
- * later.
+ * Returns the classes and the look in a page's markup, and the names in its script, which may become classes of
+ * elements later.
  */
 function marksOf(html: string): ReadonlySet<string> {
   const { enhancer, entrances, partners } = websiteBuild();
