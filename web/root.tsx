@@ -78,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={bodyClass(pathname)}>
         {children}
+        {/* By this, styles see that the whole page has arrived. A switch of the language drops the scripts after it. */}
+        <span data-end hidden />
         {script === undefined ? <Scripts /> : <OwnScript {...script} />}
       </body>
     </html>
