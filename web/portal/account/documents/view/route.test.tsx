@@ -55,14 +55,14 @@ const refused = () =>
   Response.json({ status: false, error: { code: 'documentUnknown', message: '' } }, { status: 404 });
 const showing = () => Response.json({ status: true, data: { pages: ['http://files.localhost/picture/a'] } });
 
-test('VE-5 a document without a file is not opened, and its page leads back to the list', async () => {
+test('a document without a file is not opened, and its page leads back to the list', async () => {
   const { asked, path, place } = open({ listed: missing, shown: showing });
   await expect.poll(path).toBe('/my-account/documents');
   await expect.poll(() => place.textContent).toBe('the list');
   expect(asked).toEqual(['/api/accounts/documents']);
 });
 
-test('VE-5 a document whose file is gone when it is opened leads back to the list', async () => {
+test('a document whose file is gone when it is opened leads back to the list', async () => {
   const { asked, path } = open({ listed: sent, shown: refused });
   await expect.poll(path).toBe('/my-account/documents');
   expect(asked).toContain('/api/accounts/documents/show');
