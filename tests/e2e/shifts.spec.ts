@@ -18,7 +18,10 @@ const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions']
 const ARRIVING = [
   ...['/login', '/register', '/password/request', '/contact-us', '/affiliate'].map((path) => ['northline', path]),
   ...['/', '/client-money', '/fairness'].map((path) => ['northline', path]),
-  ...['harbour-rowe', 'velabord', 'winterglas'].map((brand) => [brand, '/']),
+  ['harbour-rowe', '/'],
+  ['velabord', '/'],
+  // Without the language, the page would redirect its reader.
+  ['winterglas', '/en'],
 ];
 const SIZES = [
   [390, 844],
