@@ -45,11 +45,11 @@ setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT
 };
 
 /**
- * Script that loads the brand's fonts (decisions 075, 105 and 106). At a first visit the page is painted with system fonts
- * in the metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since earlier
- * requests would compete with the first paint and its picture. Fonts that arrive immediately are swapped in, others
- * serve the next page. A browser that already has the fonts is asked for them first, so that it paints with them; if
- * its cache has lost them, it swaps them in like a first visit.
+ * Script that loads the brand's fonts (decisions 075, 105 and 106). At a first visit the page is painted with system
+ * fonts in the metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since
+ * earlier requests would compete with the first paint and its picture. Fonts that arrive immediately are swapped in,
+ * others serve the next page. A browser that already has the fonts is asked for them first, so that it paints with
+ * them; if its cache has lost them, it swaps them in like a first visit.
  */
 export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
   return `{${painted}
