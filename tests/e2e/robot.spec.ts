@@ -61,12 +61,12 @@ async function saveSettings(page: Page): Promise<void> {
   await cap.fill('0.5');
   await expect(page.getByText(/Between 1\.00 and /)).toBeVisible();
   await cap.fill('20.00');
-  await page.getByRole('button', { name: 'Remove XAUUSD' }).click();
+  await page.getByRole('button', { name: 'Remove XAU/USD' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expectNotice(page, 'The data was successfully saved');
   await page.reload();
   await expect(cap).toHaveValue('20.00');
-  await expect(page.getByRole('button', { name: 'Remove XAUUSD' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove XAU/USD' })).toBeHidden();
 }
 
 async function runBackTest(page: Page): Promise<void> {

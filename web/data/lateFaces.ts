@@ -49,7 +49,7 @@ setTimeout(()=>exchange().catch(()=>{}),performance.now()>${SLOW_MS}?${SLOW_WAIT
  * fonts in the metrics of the brand's (`server/http/nearFonts.ts`) and requests the brand's fonts afterwards, since
  * earlier requests would compete with the first paint and its picture. Fonts that arrive immediately are swapped in,
  * others serve the next page. A browser that already has the fonts is asked for them first, so that it paints with
- * them; if its cache has lost them, it swaps them in like a first visit.
+ * them; if its cache has lost them, it swaps in those that arrive just after the first paint.
  */
 export function lateFaces(addresses: readonly string[], after: FacesAfter): string {
   return `{${painted}
@@ -60,8 +60,8 @@ try{known=localStorage.getItem('faces')===mark}catch{}
 const link=()=>document.createElement('link'),font={rel:'preload',as:'font',type:'font/woff2',crossOrigin:''};
 const ask=(href)=>document.head.append(Object.assign(link(),font,{href}));
 const isLate=({display,status})=>display==='optional'&&status==='loading';
-const exchange=async()=>{
-const until=performance.now()+${PATIENCE_MS[after]};
+const exchange=async(patienceMs=${PATIENCE_MS[after]})=>{
+const until=performance.now()+patienceMs;
 const isOwn=(rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face));
 const rules=[...document.styleSheets].flatMap((sheet)=>[...sheet.cssRules]).filter(isOwn);
 const loaded=await Promise.all(rules.map(({style})=>{
@@ -76,7 +76,7 @@ localStorage.setItem('faces',mark);
 };
 if(known){
 faces.forEach(ask);
-painted(()=>{if([...document.fonts].some(isLate))exchange().catch(()=>{})});
+painted(()=>{if([...document.fonts].some(isLate))exchange(${PATIENCE_MS.paint}).catch(()=>{})});
 }else{
 root.dataset.faces='late';
 ${waits[after]}
