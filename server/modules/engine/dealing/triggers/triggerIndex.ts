@@ -6,13 +6,16 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { OpenPositions, PositionInDoubles } from '../openPositions.ts';
 import { AccountSlots } from './accountSlots.ts';
-import { BoardList, boardOf, setGains } from './boards.ts';
+import { BoardList, boardOf } from './boards.ts';
 import type { Board, Boards } from './boards.ts';
 import { Legs } from './legs.ts';
 import { NOWHERE } from './levelHeap.ts';
 
 /** Margin in rate units: more than the rounding error of a termination in doubles. */
 const TERMINATION_MARGIN = 2;
+
+/** The shared empty list of all ticks that reach nothing. */
+const NOBODY: readonly AccountId[] = [];
 
 /** Number of broken bands or changed accounts from which one sweep handles them (ruling B4.4). */
 const SWEEP_FROM = 2_000;
@@ -54,6 +57,15 @@ export class TriggerIndex {
   readonly #moved = new Set<Boards>();
   /** Reusable list, so that a tick allocates little. */
   readonly #found: number[] = [];
+  /** The instrument of the tick under way, whose own bands are left for `#collect`. */
+  #ticked: InstrumentSymbol | undefined;
+  /** Takes over a changed quote; made once, so that a tick makes no closure. */
+  readonly #takeMove = (symbol: InstrumentSymbol, quote: Quote | undefined): void => {
+    const boards = this.#boards.find(symbol);
+    if (boards === undefined) return;
+    this.#boards.setGains(boards, quote);
+    if (symbol !== this.#ticked) this.#moved.add(boards);
+  };
   readonly #sweepFrom: number;
 
   constructor(sweepFrom = SWEEP_FROM) {
@@ -61,10 +73,11 @@ export class TriggerIndex {
   }
 
   /** Lists the accounts to be decided exactly at this tick, lowest id first; no other account is affected. */
-  reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
-    this.#follow(book, market, symbol);
+  reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): readonly AccountId[] {
+    this.#ticked = symbol;
+    this.#follow(book, market);
     const boards = this.#boards.find(symbol);
-    if (boards === undefined || !isAnyReached(boards)) return [];
+    if (boards === undefined || !this.#boards.isAnyReached(boards)) return NOBODY;
     const slots = new Set<number>();
     this.#collect(boards.buys, slots);
     this.#collect(boards.sells, slots);
@@ -76,20 +89,20 @@ export class TriggerIndex {
     return this.#legs.bytes + this.#slots.bytes + this.#boards.bytes;
   }
 
-  /** Updates the levels to the present book and market; bands of the ticked instrument are left for `#collect`. */
-  #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
-    market.drainMoved((symbol, quote) => {
-      const boards = this.#boards.find(symbol);
-      if (boards === undefined) return;
-      setGains(boards, quote);
-      if (symbol !== ticked) this.#moved.add(boards);
+  /** Updates the levels to the present book and market; most often the price of the ticked instrument is all. */
+  #follow(book: WatchedBook, market: WatchedMarket): void {
+    market.drainMoved(this.#takeMove);
+    if (book.touchedAccounts > 0) this.#watchTouched(book, market);
+    if (this.#moved.size > 0) this.#renewMoved();
+  }
+
+  #watchTouched(book: WatchedBook, market: WatchedMarket): void {
+    this.#inOneGo(book.touchedAccounts, () => {
+      book.drainTouched((id) => this.#watch(id, book.account(id), market));
     });
-    if (book.touchedAccounts > 0) {
-      this.#inOneGo(book.touchedAccounts, () => {
-        book.drainTouched((id) => this.#watch(id, book.account(id), market));
-      });
-    }
-    if (this.#moved.size === 0) return;
+  }
+
+  #renewMoved(): void {
     for (const { buys, sells } of this.#moved) {
       this.#renew(buys);
       this.#renew(sells);
@@ -98,7 +111,8 @@ export class TriggerIndex {
   }
 
   /** Recomputes the bands that another instrument's quote has broken; without a quote, all that depend on it. */
-  #renew({ losing, gain }: Board): void {
+  #renew({ losing, number }: Board): void {
+    const gain = this.#boards.gains[number] ?? Number.NaN;
     const bound = Number.isNaN(gain) ? Infinity : -gain;
     if (losing.next > bound) return;
     const legs: number[] = [];
@@ -114,7 +128,8 @@ export class TriggerIndex {
   }
 
   /** Collects accounts with a reached level; a broken band counts only if the account cannot be shown to be safe. */
-  #collect({ losing, winning, gain }: Board, into: Set<number>): void {
+  #collect({ losing, winning, number }: Board, into: Set<number>): void {
+    const gain = this.#boards.gains[number] ?? Number.NaN;
     const { account, stop } = this.#legs;
     const found = this.#found;
     if (winning.next <= gain) {
@@ -212,12 +227,13 @@ export class TriggerIndex {
    */
   #cutBands(slot: number): boolean {
     const { next, board, slope, offset, stop } = this.#legs;
+    const { gains } = this.#boards;
     const first = this.#slots.firstLeg[slot] ?? NOWHERE;
     let slack = this.#slots.fixed[slot] ?? 0;
     let magnitude = Math.abs(slack);
     let size = 0;
     for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
-      const { gain } = this.#boards.at(board[leg] ?? 0);
+      const gain = gains[board[leg] ?? 0] ?? Number.NaN;
       if (Number.isNaN(gain)) continue;
       const value = (slope[leg] ?? 0) * gain;
       const constant = offset[leg] ?? 0;
@@ -229,10 +245,11 @@ export class TriggerIndex {
     const isSafe = slack > 0;
     const share = size === 0 ? 0 : slack / size;
     for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
-      const { gain, losing } = this.#boards.at(board[leg] ?? 0);
+      const number = board[leg] ?? 0;
+      const gain = gains[number] ?? Number.NaN;
       const isBounded = isSafe && !Number.isNaN(gain);
       const end = isBounded ? share * Math.abs(gain) - gain : -Infinity;
-      losing.set(leg, Math.min(end, stop[leg] ?? Infinity));
+      this.#boards.at(number).losing.set(leg, Math.min(end, stop[leg] ?? Infinity));
     }
     return isSafe;
   }
@@ -257,13 +274,4 @@ function targetOf({ stopLoss, takeProfit, trailing, breakEven }: PositionInDoubl
   const even = breakEven === undefined ? Infinity : sign * breakEven;
   if (trailing === undefined || stopLoss === undefined) return Math.min(target, even);
   return Math.min(target, even, sign * stopLoss + trailing + trailing / STEPS_IN_DISTANCE);
-}
-
-function isAnyReached({ buys, sells }: Boards): boolean {
-  return (
-    buys.losing.next <= -buys.gain ||
-    buys.winning.next <= buys.gain ||
-    sells.losing.next <= -sells.gain ||
-    sells.winning.next <= sells.gain
-  );
 }
