@@ -40,7 +40,7 @@ const anyStep = fc.record({
   sell: fc.bigInt({ min: START - 90n, max: START + 90n }),
   spread: fc.bigInt({ min: 0n, max: 20n }),
   /** What happens after the tick: nothing, the batch is stored or undone, or an account gets new cash. */
-  then: fc.constantFrom('nothing', 'keep', 'undo', 'cash'),
+  followedBy: fc.constantFrom('nothing', 'keep', 'undo', 'cash'),
 });
 
 interface DrawnPosition {
@@ -120,17 +120,18 @@ test('B4.4 no tick does anything to an account that the triggers rule out, whate
       1_000,
     );
     const market = new Market();
-    steps.forEach(({ symbol, sell, spread, then }, index) => {
+    steps.forEach(({ symbol, sell, spread, followedBy }, index) => {
       const quote = { symbol, sell: rate(sell), buy: rate(sell + spread), tickId: index, source: 'test', ...TIMES };
       market.setQuote(quote);
       const reached = book.triggers.reached(book, market, symbol);
       const affected = [...book.accounts()].filter((account) => isAffected(market, account, quote)).map(({ id }) => id);
       expect(reached).toEqual(expect.arrayContaining(affected));
       expect(reached).toEqual([...new Set(reached)].toSorted((first, second) => first - second));
-      if (then === 'keep') for (const part of [book, market]) part.keep();
-      if (then === 'undo') for (const part of [book, market]) part.undo();
+      if (followedBy === 'keep') for (const part of [book, market]) part.keep();
+      if (followedBy === 'undo') for (const part of [book, market]) part.undo();
       const first = book.account(1);
-      if (then === 'cash' && first !== undefined) book.put({ ...first, cash: money(first.cash / 2n + 20n * EUR) });
+      if (followedBy === 'cash' && first !== undefined)
+        book.put({ ...first, cash: money(first.cash / 2n + 20n * EUR) });
     });
   });
   fc.assert(property, { numRuns: 300 });
