@@ -125,7 +125,8 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
 
 /** Rule CA-12: is the instrument delisted, so that nothing is dealt in it? */
 export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: InstrumentSymbol): boolean {
-  return delistings.length > 0 && delistings.some((one) => one.symbol === symbol);
+  for (const one of delistings) if (one.symbol === symbol) return true;
+  return false;
 }
 
 /** Rule CA-16: delay after its instant from which an action that still waits raises an alarm. */
