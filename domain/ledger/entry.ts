@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts';
 import type { AccountId, BrandId, EntryId, Instant } from '../ids.ts';
-import { negate, sum } from '../money/money.ts';
+import { money, negate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
 /** Ledger book: real and demo share nothing; no entry touches both (ruling B4.1). */
@@ -114,7 +114,9 @@ export function isProviderName(name: string): boolean {
 
 /** Sums the postings to one kind of account. */
 export function postedTo(kind: LedgerAccount['kind'], postings: readonly Posting[]): Money {
-  return sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => amount));
+  let total = 0n;
+  for (const { account, amount } of postings) if (account.kind === kind) total += amount;
+  return money(total);
 }
 
 /** Asserts that an entry sums to zero and that each of its postings moves something. */

@@ -19,8 +19,11 @@ test('the same command again gets the same answer, and its id for another is ref
   expect(memory.get(command('a'))).toBeUndefined();
 });
 
-test('it keeps the newest answers, and no more than it may', () => {
-  const memory = new AnswerMemory(3);
+test('it keeps the newest answers, at least half of what it may and no more', () => {
+  const memory = new AnswerMemory(4);
   for (const id of ['a', 'b', 'c', 'd', 'e']) memory.await(command(id), answer);
   expect(['a', 'b', 'c', 'd', 'e'].filter((id) => memory.get(command(id)) !== undefined)).toEqual(['c', 'd', 'e']);
+  memory.forget(command('c'));
+  memory.forget(command('e'));
+  expect(['c', 'd', 'e'].filter((id) => memory.get(command(id)) !== undefined)).toEqual(['d']);
 });

@@ -4,7 +4,7 @@ import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { Value } from './binaryArray.ts';
 import type { AccountRow } from './book.ts';
-import { canonical } from './canonical.ts';
+import { answerText, canonical } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import { ruleVersion } from './rows.ts';
 import type {
@@ -156,7 +156,7 @@ const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
   { name: 'kind', type: 'text', value: ({ row }) => row.kind },
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
   { name: 'payload', type: 'jsonb', value: ({ row }) => row.payloadText ?? canonical(row.payload) },
-  { name: 'answer', type: 'jsonb', value: ({ row }) => canonical(row.answer) },
+  { name: 'answer', type: 'jsonb', value: ({ row }) => answerText(row.answer) },
   { name: 'last_tick', type: 'bigint', value: ({ row }) => row.lastTick },
   { name: 'house_exposure', type: 'bigint', value: ({ row }) => row.houseExposure ?? null },
   { name: 'received_at', type: 'timestamptz', value: ({ row }) => row.arrival?.receivedAt ?? null },

@@ -1,6 +1,9 @@
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonical, fromCanonical } from './canonical.ts';
+import { answerText, canonical, fromCanonical, storedAnswer } from './canonical.ts';
+import type { Answer } from './commands.ts';
 
 /** The text that the first version of Candor wrote, and every stored chain was hashed over: it may never change. */
 function firstCanonical(value: unknown): string {
@@ -42,7 +45,32 @@ test.each([
   expect(canonical(value)).toBe(text);
 });
 
+const position: Position = {
+  id: 5,
+  accountId: 7,
+  symbol: 'EURUSD',
+  direction: 'buy',
+  amount: money(10_000_000n),
+  leverage: 10,
+  openedAt: 1_768_392_000_000,
+  openRate: rate(110_037_502n),
+  stopLoss: undefined,
+  takeProfit: rate(120_000_000n),
+  trailing: undefined,
+  breakEven: undefined,
+  protected: false,
+};
+
 test('what is written is read back, bigints included', () => {
   const value = { amount: -12n, levels: [1n, 2], name: 'BTCUSD' };
   expect(fromCanonical(JSON.parse(canonical(value)))).toEqual(value);
+});
+
+test('an answer is written without absent fields, and rows that have them as null are read as the same answer', () => {
+  const answer: Answer = { ok: true, value: { kind: 'opened', position } };
+  const text = answerText(answer);
+  expect(text).not.toMatch(/null|stopLoss|trailing|breakEven/);
+  expect(canonical(answer)).toContain('"stopLoss":null');
+  expect(storedAnswer(JSON.parse(text))).toEqual(answer);
+  expect(storedAnswer(JSON.parse(canonical(answer)))).toEqual(answer);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CommandId, Instant, OrderId, PositionId } from '@candor/domain/ids.ts';
 import { assertBalanced, postedTo } from '@candor/domain/ledger/entry.ts';
 import type { EntryKind, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
@@ -102,7 +102,7 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
  * Hashes the previous head and the entry's canonical text with SHA-256: a change of one entry changes every later head.
  */
 export function chainHash(head: string, entry: LedgerEntry): string {
-  return createHash('sha256').update(head, 'hex').update(canonical(entry)).digest('hex');
+  return hash('sha256', Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(canonical(entry))]), 'hex');
 }
 
 /** The head of an empty chain. */
