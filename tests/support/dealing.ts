@@ -86,12 +86,13 @@ const testInstruments = new Map(
 );
 
 export function testRules(limits: TradingLimits = generousLimits): DealingRules {
+  const file = testSettingFile(LEVERAGES, limits);
   return {
     instrument: (symbol) => testInstruments.get(symbol),
     offered: (_brandId, symbol) => testInstruments.get(symbol),
     limits: () => limits,
     termed: (symbol) => termedOf(testInstruments.get(symbol)),
-    settingFile: () => testSettingFile(LEVERAGES, limits),
+    settingFile: () => file,
   };
 }
 
