@@ -20,8 +20,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * Writes an answer for its journal row: in canonical form without absent fields, which make up a quarter of it and which
- * a reader takes as absent either way. Older rows have them as null.
+ * Writes an answer for its journal row: in canonical form without its absent fields. Older rows have these as null, and
+ * a reader takes them as absent either way.
  */
 export function answerText(answer: Answer): string {
   return textOf(answer, WITHOUT_ABSENT);
