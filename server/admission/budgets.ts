@@ -23,6 +23,16 @@ export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 export const NEW_CONNECTIONS: Limit = { name: 'connections.new', hits: 1_000, windowMs: 10_000 };
 
 /**
+ * New connections of an address from which further ones are closed unanswered. A sender that waits for its refusals opens
+ * fewer; one that resets its connections, or ignores the answers, is not slowed down by a wait, which would cost us more
+ * than its connections.
+ */
+export const DROPPED_CONNECTIONS: Limit = { ...NEW_CONNECTIONS, hits: 2_000 };
+
+/** Reports of such senders in the log, of all together: a flood comes from many. */
+export const FLOODS_LOGGED: Limit = { name: 'connections.floods', hits: 1, windowMs: MINUTE_MS };
+
+/**
  * Time after which a silent connection is closed. A browser that opens one ahead of its use opens another one later.
  */
 export const SILENT_MS = 10_000;

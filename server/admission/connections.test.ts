@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { portOf } from '../../tests/support/port.ts';
+import { NEW_CONNECTIONS } from './budgets.ts';
 import { limitConnections } from './connections.ts';
 import type { ConnectionRules } from './connections.ts';
 
@@ -84,8 +85,41 @@ it('T57 one that is reset while its refusal waits gives its place back', async (
   expect(await answerOn(await enter(THERE))).toContain('200');
 });
 
+it('T57 an address that opens them without an end gets no answer until its time is over, and others do', async () => {
+  let now = 0;
+  const refused: string[] = [];
+  let floods = 0;
+  await serve({
+    perAddress: 9,
+    newOnes: 1,
+    answered: 2,
+    now: () => now,
+    afterWait: (refuse) => refuse(),
+    onRefused: (how) => void refused.push(how),
+    onFlood: () => void (floods += 1),
+  });
+  expect(await answerOn(await enter())).toContain('200');
+  expect(await answerOn(await enter())).toContain('429');
+  for (let count = 0; count < 3; count += 1) expect(await answerOn(await enter())).toBe('');
+  expect(refused).toEqual(['answered', 'dropped', 'dropped', 'dropped']);
+  expect(floods).toBe(1);
+  expect(await answerOn(await enter(THERE))).toContain('200');
+  now += NEW_CONNECTIONS.windowMs;
+  expect(await answerOn(await enter())).toContain('200');
+});
+
+it('T57 connections that are dropped take no place of their address', async () => {
+  await serve({ perAddress: 2, newOnes: 2, answered: 2 });
+  const first = await enter();
+  expect(await answerOn(first)).toContain('200');
+  const second = await enter();
+  expect(await answerOn(second)).toContain('200');
+  for (let count = 0; count < 3; count += 1) expect(await answerOn(await enter())).toBe('');
+  for (const socket of [first, second]) expect(await answerOn(socket)).toContain('200');
+});
+
 it('the connections of a trusted proxy are not counted', async () => {
-  await serve({ isProxy: (address) => address === THERE });
+  await serve({ isProxy: (address) => address === THERE, newOnes: 2, answered: 3 });
   for (let count = 0; count < 10; count += 1) expect(await answerOn(await enter(THERE))).toContain('200');
 });
 

@@ -154,7 +154,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
   });
   surviveResets(app.server);
-  limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
+  limitConnections(app.server, {
+    isProxy: (address) => trust(address, 0),
+    onRefused: (how) => deps.monitoring?.metrics.refusedConnection(how),
+    onFlood: () => log.warn('an address opens connections without an end: further ones are closed unanswered'),
+  });
   traceRequests(app);
   app.addHook('onRequest', setHeaders);
   const known = new KnownSenders();

@@ -12,6 +12,7 @@ async function open(token?: string) {
   const metrics = {
     contentType: 'text/plain',
     answered: (one: Answered) => void answers.push(one),
+    refusedConnection: () => undefined,
     text: async () => 'up 1',
   };
   addMetrics(app, { metrics, token, areaOf: () => 'page', rates: newRates() });

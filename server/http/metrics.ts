@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusedConnection } from '../admission/connections.ts';
 import { isSentHere, senderOf } from './clientAddress.ts';
 import { countRequested } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
@@ -18,6 +19,8 @@ export interface Answered {
 export interface Metrics {
   readonly contentType: string;
   answered(answer: Answered): void;
+  /** Counts a connection that was refused before it had a request. */
+  refusedConnection(how: RefusedConnection): void;
   /** Returns all figures, in the text format of Prometheus. */
   text(): Promise<string>;
 }

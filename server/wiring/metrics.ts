@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { MINUTE_MS } from '@candor/domain/time.ts';
+import type { RefusedConnection } from '../admission/connections.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
@@ -56,6 +57,13 @@ export function openMetrics(deps: MetricsDeps): Metrics {
     registers: [registry],
   });
   const collected = new CollectedMetrics(registry);
+  const refused: Record<RefusedConnection, number> = { answered: 0, dropped: 0 };
+  collected.total(
+    'candor_connections_refused_total',
+    'Connections refused before a request, by whether they were answered.',
+    ['outcome'],
+    () => countsOf('outcome', refused),
+  );
   addCondition(collected, deps);
   addTraffic(collected, deps);
   addDealing(collected, deps);
@@ -66,6 +74,9 @@ export function openMetrics(deps: MetricsDeps): Metrics {
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
+    refusedConnection: (how) => {
+      refused[how] += 1;
+    },
     text: () => registry.metrics(),
   };
 }

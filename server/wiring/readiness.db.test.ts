@@ -38,7 +38,12 @@ async function openProbes(mode: ServiceMode) {
   const openings = { pauses: [] };
   const readiness = readinessOf({ bus, pool, clock, openings, service: board, isServing: () => true });
   addReadiness(app, { readiness, isStaff: async () => false, rates });
-  const metrics = { contentType: 'text/plain', answered: () => undefined, text: async () => 'up 1' };
+  const metrics = {
+    contentType: 'text/plain',
+    answered: () => undefined,
+    refusedConnection: () => undefined,
+    text: async () => 'up 1',
+  };
   addMetrics(app, { metrics, token: undefined, areaOf: () => 'page', rates });
   return app;
 }
