@@ -23,9 +23,9 @@ export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 export const NEW_CONNECTIONS: Limit = { name: 'connections.new', hits: 1_000, windowMs: 10_000 };
 
 /**
- * New connections of an address from which further ones are closed unanswered. A sender that waits for its refusals opens
- * fewer; one that resets its connections, or ignores the answers, is not slowed down by a wait, which would cost us more
- * than its connections.
+ * New connections of an address from which further ones are closed unanswered. A sender that waits for its refusals
+ * opens fewer; one that resets its connections is not slowed down by a wait, which would only cost us a timer and a
+ * place.
  */
 export const DROPPED_CONNECTIONS: Limit = { ...NEW_CONNECTIONS, hits: 2_000 };
 

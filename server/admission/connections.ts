@@ -43,8 +43,8 @@ const EVERYBODY = '';
 
 /**
  * Closes connections above their address's budget, before a byte is read, and those that stay silent. An address that
- * opens new ones too fast waits for each refusal, which takes a place of its own budget and no parser. One that does not
- * wait is not answered either, until its window ends: of such a connection, nothing is kept but the count.
+ * opens new ones too fast waits for each refusal, which takes a place of its own budget and no parser. One that does
+ * not wait for them gets no answer until its window ends: nothing is kept of its connections but their count.
  */
 export function limitConnections(
   server: Server,
