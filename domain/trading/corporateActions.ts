@@ -125,8 +125,7 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
 
 /** Rule CA-12: is the instrument delisted, so that nothing is dealt in it? */
 export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: InstrumentSymbol): boolean {
-  for (const one of delistings) if (one.symbol === symbol) return true;
-  return false;
+  return delistings.some((one) => one.symbol === symbol);
 }
 
 /** Rule CA-16: delay after its instant from which an action that still waits raises an alarm. */
@@ -142,8 +141,6 @@ export function dueActions<Step extends ActionStep>(
   { waiting }: Pick<Actions<Step>, 'waiting'>,
   now: Instant,
 ): readonly Step[] {
-  // At nearly every tick nothing waits, and then nothing is made.
-  if (waiting.length === 0) return waiting;
   if (!waiting.some(({ effectiveAt }) => effectiveAt <= now)) return [];
   return waiting
     .filter(({ effectiveAt }) => effectiveAt <= now)

@@ -13,7 +13,6 @@ import { NO_SETTINGS, withSettingChange } from '@candor/domain/settings/setting.
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
-import { BySymbol } from './bySymbol.ts';
 import { DeskRecord } from './deskRecord.ts';
 import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow, TermRow } from './rows.ts';
 
@@ -41,7 +40,7 @@ interface Listing {
  * order. It is undone with a batch, so that inputs that run again see what they saw before.
  */
 export class Market {
-  readonly #listings = new BySymbol<Listing>();
+  readonly #listings = new Map<InstrumentSymbol, Listing>();
   /** Listings that the batch under way has changed. */
   #changed: Listing[] = [];
   /** Listings with a new quote; refilled from the front, so that a tick allocates nothing. */
@@ -86,13 +85,13 @@ export class Market {
   }
 
   quote(symbol: InstrumentSymbol): Quote | undefined {
-    return this.#listings.find(symbol)?.quote;
+    return this.#listings.get(symbol)?.quote;
   }
 
   /** Returns the last good quotes as they are now; quotes are replaced, never modified. */
   quotes(): ReadonlyMap<InstrumentSymbol, Quote> {
     const quotes = new Map<InstrumentSymbol, Quote>();
-    for (const { symbol, quote } of this.#listings.values()) if (quote !== undefined) quotes.set(symbol, quote);
+    for (const [symbol, { quote }] of this.#listings) if (quote !== undefined) quotes.set(symbol, quote);
     return quotes;
   }
 
@@ -102,7 +101,7 @@ export class Market {
    */
   state(symbol: InstrumentSymbol): MarketState {
     if (isDelisted(this.actions.state, symbol)) return DELISTED;
-    const { state, quote } = this.#listings.find(symbol) ?? UNLISTED;
+    const { state, quote } = this.#listings.get(symbol) ?? UNLISTED;
     return stateUnderHalts(this.halts.state, symbol, { state, quote });
   }
 
@@ -230,7 +229,7 @@ export class Market {
   }
 
   #listingToChange(symbol: InstrumentSymbol): Listing {
-    const listing = this.#listings.find(symbol) ?? this.#list(symbol);
+    const listing = this.#listings.get(symbol) ?? this.#list(symbol);
     if (!listing.isChanged) {
       listing.isChanged = true;
       this.#changed.push(listing);
@@ -248,7 +247,7 @@ export class Market {
       isChanged: false,
       hasMoved: false,
     };
-    this.#listings.add(listing);
+    this.#listings.set(symbol, listing);
     return listing;
   }
 

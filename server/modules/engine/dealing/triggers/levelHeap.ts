@@ -4,12 +4,6 @@ export interface Places {
   of: Int32Array;
 }
 
-/** The lowest level of each heap, side by side, so that a tick which reaches nothing reads one cache line. */
-export interface NextLevels {
-  /** Levels by heap; the array is replaced when it grows. */
-  of: Float64Array;
-}
-
 export const NOWHERE = -1;
 const WIDTH = 4;
 const CAPACITY_FIRST = 8;
@@ -20,25 +14,16 @@ const GROWTH = 1.5;
  * leg's level is moved or removed without a search. A level is *reached* when it is at or below a bound.
  */
 export class LevelHeap {
+  /** The lowest level, kept separately so that a tick which reaches nothing reads only this. */
+  next = Infinity;
   readonly #places: Places;
-  readonly #nexts: NextLevels;
-  /** The heap's own place among the lowest levels. */
-  readonly #number: number;
   #levels = new Float64Array(CAPACITY_FIRST);
   #legs = new Int32Array(CAPACITY_FIRST);
   #size = 0;
   #isHeld = false;
 
-  constructor(places: Places, nexts: NextLevels = { of: new Float64Array(1) }, number = 0) {
+  constructor(places: Places) {
     this.#places = places;
-    this.#nexts = nexts;
-    this.#number = number;
-    this.#noteNext();
-  }
-
-  /** The lowest level; Infinity if there is none. */
-  get next(): number {
-    return this.#nexts.of[this.#number] ?? Infinity;
   }
 
   get size(): number {
@@ -107,7 +92,7 @@ export class LevelHeap {
   }
 
   #noteNext(): void {
-    this.#nexts.of[this.#number] = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
+    this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
   }
 
   /** Adds a place at the end, which the caller fills. */

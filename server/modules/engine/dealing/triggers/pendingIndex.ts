@@ -1,5 +1,5 @@
 import type { AccountId, Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
-import { exactDouble } from '@candor/domain/money/double.ts';
+import { toDouble } from '@candor/domain/money/double.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
@@ -53,8 +53,8 @@ export class PendingIndex {
   reached(quote: Quote): readonly PendingRef[] {
     const watched = this.#slots.size === 0 ? undefined : this.#bySymbol.get(quote.symbol);
     if (watched === undefined) return NONE;
-    const buy = exactDouble(quote.buy);
-    const sell = exactDouble(quote.sell);
+    const buy = toDouble(quote.buy);
+    const sell = toDouble(quote.sell);
     const { buys, sells } = watched;
     const isAny =
       buys.rising.next <= buy || buys.falling.next <= -buy || sells.rising.next <= sell || sells.falling.next <= -sell;
@@ -91,7 +91,7 @@ export class PendingIndex {
     if (slot >= this.#places.of.length) this.#grow();
     this.#orders[slot] = order;
     this.#slots.set(order.id, slot);
-    const rate = exactDouble(order.rate);
+    const rate = toDouble(order.rate);
     this.#heapOf(order).set(slot, waitsForRise(order) ? rate : -rate);
     if (order.expiresAt !== undefined) this.#expiries.set(slot, order.expiresAt);
   }

@@ -59,7 +59,7 @@ function accountOf(id: number, cash: bigint, positions: readonly Position[]): Tr
 function deskOf(...accounts: TradingAccount[]) {
   const book = new Book(accounts, 1_000);
   const market = new Market();
-  const tick = (symbol: string, sell: bigint, buy = sell): readonly number[] => {
+  const tick = (symbol: string, sell: bigint, buy = sell): number[] => {
     market.setQuote(quoteOf(symbol, sell, buy));
     return book.triggers.reached(book, market, symbol);
   };

@@ -6,16 +6,13 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { OpenPositions, PositionInDoubles } from '../openPositions.ts';
 import { AccountSlots } from './accountSlots.ts';
-import { BoardList, boardOf } from './boards.ts';
+import { BoardList, boardOf, setGains } from './boards.ts';
 import type { Board, Boards } from './boards.ts';
 import { Legs } from './legs.ts';
 import { NOWHERE } from './levelHeap.ts';
 
 /** Margin in rate units: more than the rounding error of a termination in doubles. */
 const TERMINATION_MARGIN = 2;
-
-/** The shared empty list of all ticks that reach nothing. */
-const NOBODY: readonly AccountId[] = [];
 
 /** Number of broken bands or changed accounts from which one sweep handles them (ruling B4.4). */
 const SWEEP_FROM = 2_000;
@@ -57,15 +54,6 @@ export class TriggerIndex {
   readonly #moved = new Set<Boards>();
   /** Reusable list, so that a tick allocates little. */
   readonly #found: number[] = [];
-  /** The instrument of the tick under way, whose own bands are left for `#collect`. */
-  #ticked: InstrumentSymbol | undefined;
-  /** Takes over a changed quote; made once, so that a tick makes no closure. */
-  readonly #takeMove = (symbol: InstrumentSymbol, quote: Quote | undefined): void => {
-    const boards = this.#boards.find(symbol);
-    if (boards === undefined) return;
-    this.#boards.setGains(boards, quote);
-    if (symbol !== this.#ticked) this.#moved.add(boards);
-  };
   readonly #sweepFrom: number;
 
   constructor(sweepFrom = SWEEP_FROM) {
@@ -73,11 +61,10 @@ export class TriggerIndex {
   }
 
   /** Lists the accounts to be decided exactly at this tick, lowest id first; no other account is affected. */
-  reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): readonly AccountId[] {
-    this.#ticked = symbol;
-    this.#follow(book, market);
+  reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
+    this.#follow(book, market, symbol);
     const boards = this.#boards.find(symbol);
-    if (boards === undefined || !this.#boards.isAnyReached(boards)) return NOBODY;
+    if (boards === undefined || !isAnyReached(boards)) return [];
     const slots = new Set<number>();
     this.#collect(boards.buys, slots);
     this.#collect(boards.sells, slots);
@@ -89,20 +76,20 @@ export class TriggerIndex {
     return this.#legs.bytes + this.#slots.bytes + this.#boards.bytes;
   }
 
-  /** Updates the levels to the present book and market; most often the price of the ticked instrument is all. */
-  #follow(book: WatchedBook, market: WatchedMarket): void {
-    market.drainMoved(this.#takeMove);
-    if (book.touchedAccounts > 0) this.#watchTouched(book, market);
-    if (this.#moved.size > 0) this.#renewMoved();
-  }
-
-  #watchTouched(book: WatchedBook, market: WatchedMarket): void {
-    this.#inOneGo(book.touchedAccounts, () => {
-      book.drainTouched((id) => this.#watch(id, book.account(id), market));
+  /** Updates the levels to the present book and market; bands of the ticked instrument are left for `#collect`. */
+  #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
+    market.drainMoved((symbol, quote) => {
+      const boards = this.#boards.find(symbol);
+      if (boards === undefined) return;
+      setGains(boards, quote);
+      if (symbol !== ticked) this.#moved.add(boards);
     });
-  }
-
-  #renewMoved(): void {
+    if (book.touchedAccounts > 0) {
+      this.#inOneGo(book.touchedAccounts, () => {
+        book.drainTouched((id) => this.#watch(id, book.account(id), market));
+      });
+    }
+    if (this.#moved.size === 0) return;
     for (const { buys, sells } of this.#moved) {
       this.#renew(buys);
       this.#renew(sells);
@@ -111,8 +98,7 @@ export class TriggerIndex {
   }
 
   /** Recomputes the bands that another instrument's quote has broken; without a quote, all that depend on it. */
-  #renew({ losing, number }: Board): void {
-    const gain = this.#boards.gains[number] ?? Number.NaN;
+  #renew({ losing, gain }: Board): void {
     const bound = Number.isNaN(gain) ? Infinity : -gain;
     if (losing.next > bound) return;
     const legs: number[] = [];
@@ -128,8 +114,7 @@ export class TriggerIndex {
   }
 
   /** Collects accounts with a reached level; a broken band counts only if the account cannot be shown to be safe. */
-  #collect({ losing, winning, number }: Board, into: Set<number>): void {
-    const gain = this.#boards.gains[number] ?? Number.NaN;
+  #collect({ losing, winning, gain }: Board, into: Set<number>): void {
     const { account, stop } = this.#legs;
     const found = this.#found;
     if (winning.next <= gain) {
@@ -227,13 +212,12 @@ export class TriggerIndex {
    */
   #cutBands(slot: number): boolean {
     const { next, board, slope, offset, stop } = this.#legs;
-    const { gains } = this.#boards;
     const first = this.#slots.firstLeg[slot] ?? NOWHERE;
     let slack = this.#slots.fixed[slot] ?? 0;
     let magnitude = Math.abs(slack);
     let size = 0;
     for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
-      const gain = gains[board[leg] ?? 0] ?? Number.NaN;
+      const { gain } = this.#boards.at(board[leg] ?? 0);
       if (Number.isNaN(gain)) continue;
       const value = (slope[leg] ?? 0) * gain;
       const constant = offset[leg] ?? 0;
@@ -245,11 +229,10 @@ export class TriggerIndex {
     const isSafe = slack > 0;
     const share = size === 0 ? 0 : slack / size;
     for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
-      const number = board[leg] ?? 0;
-      const gain = gains[number] ?? Number.NaN;
+      const { gain, losing } = this.#boards.at(board[leg] ?? 0);
       const isBounded = isSafe && !Number.isNaN(gain);
       const end = isBounded ? share * Math.abs(gain) - gain : -Infinity;
-      this.#boards.at(number).losing.set(leg, Math.min(end, stop[leg] ?? Infinity));
+      losing.set(leg, Math.min(end, stop[leg] ?? Infinity));
     }
     return isSafe;
   }
@@ -274,4 +257,13 @@ function targetOf({ stopLoss, takeProfit, trailing, breakEven }: PositionInDoubl
   const even = breakEven === undefined ? Infinity : sign * breakEven;
   if (trailing === undefined || stopLoss === undefined) return Math.min(target, even);
   return Math.min(target, even, sign * stopLoss + trailing + trailing / STEPS_IN_DISTANCE);
+}
+
+function isAnyReached({ buys, sells }: Boards): boolean {
+  return (
+    buys.losing.next <= -buys.gain ||
+    buys.winning.next <= buys.gain ||
+    sells.losing.next <= -sells.gain ||
+    sells.winning.next <= sells.gain
+  );
 }
