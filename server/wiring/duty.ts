@@ -6,7 +6,7 @@ import { LastingAlarm } from './lastingAlarm.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-/** How long nobody may be on duty before a person is called: an edge on duty that restarts takes less. */
+/** Time without an edge on duty after which a person is called: an edge that restarts takes less. */
 const PATIENCE_MS = MINUTE_MS;
 const WATCH_MS = 15_000;
 
@@ -78,11 +78,11 @@ export function watchDuty({ line, clock, log, everyMs = WATCH_MS }: DutyWatchDep
   const alarm = new LastingAlarm(log, 'no edge does the recurring work: one of them needs the role jobs');
   let since: number | undefined;
   return sweepEvery({ everyMs, log, trouble: 'whether an edge is on duty could not be asked' }, async () => {
-    if (await line.isHeld(DUTY)) {
-      since = undefined;
-      return alarm.end();
-    }
-    since ??= clock.elapsed();
+    const lastSince = since;
+    // Without an answer nothing is known, and the minute begins again.
+    since = undefined;
+    if (await line.isHeld(DUTY)) return alarm.end();
+    since = lastSince ?? clock.elapsed();
     if (clock.elapsed() - since >= PATIENCE_MS) alarm.raise();
   });
 }

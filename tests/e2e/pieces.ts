@@ -36,7 +36,7 @@ export async function openLineOfPieces({ port }: Pick<JourneyServer, 'port'>): P
       response.writeHead(answer.statusCode ?? 200, isPage ? kept : answer.headers);
       if (!isPage) return void answer.pipe(response);
       text(answer).then((html) => next.resolve({ response, html }), next.reject);
-    });
+    }).on('error', next.reject);
   });
   line.listen(0, '127.0.0.1');
   await once(line, 'listening');
@@ -79,6 +79,7 @@ function piecesOf(html: string): readonly string[] {
   }
   // The last piece ends the document, after which no mark may come.
   const end = html.lastIndexOf('</body>');
+  assert(end > start, () => 'the page has no end');
   return [...pieces, html.slice(start, end)];
 }
 

@@ -14,15 +14,18 @@ const CLIENT = {
   password: 'slow-river-evening',
 };
 const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions'];
-/** Entrances, and pages with parts that are placed by their end or their centre, with these brands' looks. */
+const ENTRANCES = ['/login', '/register', '/password/request', '/contact-us'];
+/** Entrances, and pages of brands whose looks place parts by their end or their centre. */
 const ARRIVING = [
-  ...['/login', '/register', '/password/request', '/contact-us', '/affiliate'].map((path) => ['northline', path]),
+  ...[...ENTRANCES, '/affiliate'].map((path) => ['northline', path]),
   ...['/', '/client-money', '/fairness'].map((path) => ['northline', path]),
   ['harbour-rowe', '/'],
   ['velabord', '/'],
   // Without the language, the page would redirect its reader.
   ['winterglas', '/en'],
 ];
+/** A phone with poor reception: bytes a second, and milliseconds. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const SIZES = [
   [390, 844],
   [1440, 900],
@@ -62,9 +65,25 @@ test('pages stand still while they arrive in pieces', async ({ page, shareServer
       await line.open(page, `http://${brand}.localhost:${line.port}${path}`);
       await untilQuiet(page);
       expect(await shiftOf(page), `${brand}${path} at ${width} px`).toBeLessThan(STILL_MAXIMUM);
+      expect(await stillHidden(page), `${brand}${path} at ${width} px`).toEqual([]);
     }
   }
   line.close();
+});
+
+test('entrances stand still while their fonts and scripts come late', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await watchShifts(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ENTRANCES) {
+    await devtools.send('Network.clearBrowserCache');
+    await page.goto(home(server, path));
+    await untilQuiet(page);
+    expect(await shiftOf(page), path).toBeLessThan(STILL_MAXIMUM);
+  }
 });
 
 /** Sums up the browser's reports of everything that moved without a press. */
@@ -84,4 +103,13 @@ async function watchShifts(page: Page): Promise<void> {
 
 async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
+}
+
+/** Lists headings and parts of the page that have stayed hidden, as some are until all of it has arrived. */
+async function stillHidden(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, main > *, footer')]
+      .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'hidden')
+      .map((part) => part.outerHTML.slice(0, 100)),
+  );
 }

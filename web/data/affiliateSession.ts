@@ -78,11 +78,16 @@ function followOtherTabs({ key }: StorageEvent): void {
   ended.set(next === undefined ? (readStored(END_KEY, end) ?? 'logout') : undefined);
   const isReplaced = before !== undefined && next !== undefined && before.accessToken !== next.accessToken;
   const report = (login: AffiliateElsewhere) => elsewhere.forEach((tell) => tell(login));
-  const isOther = isReplaced && before.number !== next.number;
+  const isOther = isReplaced && !isSamePartner(before, next);
   if (isOther) report('otherPartner');
   store.set(next);
   // What is read again is read with the new token.
   if (isReplaced && !isOther) report('samePartner');
+}
+
+/** Is it the same partner? Of a session that an earlier release has stored, only the name is known. */
+function isSamePartner(one: StoredAffiliate, other: StoredAffiliate): boolean {
+  return one.number === 0 || other.number === 0 ? one.name === other.name : one.number === other.number;
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -27,9 +27,13 @@ observer.disconnect();
 then();
 }).observe({type:'paint',buffered:true});`;
 
+/** Milliseconds after which a picture that does not come holds up nothing else. */
+const FIRST_VIEW_MS = 4_000;
+
 /** A browser that does not report its paints waits for none. */
 const firstView = `window.firstView=new Promise((resolve)=>{
-if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return resolve();
+if(!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))return resolve();
+setTimeout(resolve,${FIRST_VIEW_MS});
 painted(()=>{
 const picture=document.querySelector('img[fetchpriority=high]')?.decode().catch(()=>{});
 Promise.resolve(picture).then(()=>requestAnimationFrame(()=>setTimeout(resolve)));

@@ -32,11 +32,11 @@ export function loaderOf(parts: Parts): Load {
 
 /** Loads what the page needs immediately and what its reader is near, and marks when these elements react. */
 export async function activateParts(load: Load): Promise<void> {
-  const atOnce = [...document.querySelectorAll<HTMLElement>('[data-enhance][data-now]')].map(load);
+  const atOnce = Promise.allSettled([...document.querySelectorAll<HTMLElement>('[data-enhance][data-now]')].map(load));
   await window.firstView;
   const later = document.querySelectorAll<HTMLElement>('[data-enhance]:not([data-now], [data-later])');
   const near = await watchNear([...later], load);
-  await Promise.allSettled([...atOnce, ...near]);
+  await Promise.allSettled([atOnce, ...near]);
   // From here on typing and presses are handled.
   document.documentElement.dataset['interactive'] = '';
 }

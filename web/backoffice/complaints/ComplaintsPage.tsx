@@ -109,7 +109,7 @@ function Filters({ list }: { list: Complaints }) {
         label={shown.label}
         options={shownOptions}
         value={search === '' ? shownOptions.find(({ value }) => value === (filters.shown ?? 'open'))?.value : undefined}
-        onChange={(next) => list.change({ filters: { ...filters, shown: next }, search: '', ...orderOf(next) })}
+        onChange={(next) => list.change({ filters: withShown(filters, next), search: '', ...orderOf(next) })}
       />
       <Select<string>
         label={category.label}
@@ -127,6 +127,11 @@ function Filters({ list }: { list: Complaints }) {
       />
     </>
   );
+}
+
+/** Returns the filters with what is shown; open complaints are shown without a filter. */
+function withShown({ shown: _last, ...others }: Complaints['view']['filters'], next: Shown) {
+  return { ...others, ...(next !== 'open' && { shown: next }) };
 }
 
 /** Returns the order of a list: open complaints by their deadline, closed ones by arrival, newest first. */

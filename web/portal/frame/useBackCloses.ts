@@ -4,8 +4,8 @@ import { useWide } from './useWide.ts';
 
 /**
  * Lets the browser's Back close what covers a phone's screen and is open by a state of its own: while it is open, it
- * has an entry in the history. A link in it needs no `onClose` on a phone, since the next page has no such entry. After
- * a reload the sheet is closed, and so its entry is left.
+ * has an entry in the history. Not for a menu of links: their pages would come after that entry. After a reload the
+ * sheet is closed, and so its entry is left.
  */
 export function useBackCloses(name: string, isOpen: boolean, onClose: () => void): void {
   const isWide = useWide();

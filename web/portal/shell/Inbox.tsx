@@ -16,7 +16,7 @@ import styles from './NoticeLog.module.css';
  * Rule IB-3: lists the messages to the client, stored by the server: unread ones are marked, and all can be marked as
  * read.
  */
-export function Inbox({ onLeave }: { onLeave?: (() => void) | undefined }) {
+export function Inbox({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const inbox = useMessages();
@@ -68,14 +68,14 @@ export function Inbox({ onLeave }: { onLeave?: (() => void) | undefined }) {
 interface MessageProps {
   message: WireMessage;
   onRead: () => void;
-  onLeave: (() => void) | undefined;
+  onLeave: () => void;
 }
 
 function Message({ message: { at, title, text, path, is_read: isRead }, onRead, onLeave }: MessageProps) {
   const { t } = useTranslation();
   const leave = () => {
     if (!isRead) onRead();
-    onLeave?.();
+    onLeave();
   };
   return (
     <li className={classes(styles.message, !isRead && styles.unread)}>

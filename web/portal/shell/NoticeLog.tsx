@@ -9,8 +9,6 @@ import { useNotices } from '../../ui/noticeLog.ts';
 import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { ToneIcon } from '../../ui/Toast.tsx';
-import { useBackCloses } from '../frame/useBackCloses.ts';
-import { useWide } from '../frame/useWide.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NoticeLog.module.css';
 
@@ -24,9 +22,7 @@ export function NoticeLog() {
   const { t } = useTranslation();
   const { unread } = useMessages();
   const [isOpen, setOpen] = useState(false);
-  const isWide = useWide();
   const close = () => setOpen(false);
-  useBackCloses('notices', isOpen, close);
   return (
     <>
       <IconButton
@@ -43,7 +39,7 @@ export function NoticeLog() {
         )}
       </IconButton>
       <Drawer isOpen={isOpen} onClose={close} title={t('shell.inbox.title')} description={t('shell.inbox.text')}>
-        <Inbox onLeave={isWide ? close : undefined} />
+        <Inbox onLeave={close} />
         <section className={styles.session} aria-labelledby="session-notices">
           <h3 id="session-notices">{t('shell.log.title')}</h3>
           <Notices />

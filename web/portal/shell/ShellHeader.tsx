@@ -15,7 +15,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
-import { useBackCloses } from '../frame/useBackCloses.ts';
 import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 import { useWide } from '../frame/useWide.ts';
 import { Identity } from './Identity.tsx';
@@ -75,7 +74,7 @@ export function ShellHeader() {
   );
 }
 
-function Entries({ onChoose }: { onChoose?: (() => void) | undefined }) {
+function Entries({ onChoose }: { onChoose?: () => void }) {
   const { website, restricted } = useBrandFacts().brand;
   const pages = portalPages.filter(({ name }) => {
     if (name === 'calendar') return website.economics;
@@ -133,10 +132,7 @@ interface ShellMenuProps {
 
 function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
   const { t } = useTranslation();
-  const isWide = useWide();
-  const Frame = isWide ? Drawer : Sheet;
-  const leave = isWide ? onClose : undefined;
-  useBackCloses('menu', isOpen, onClose);
+  const Frame = useWide() ? Drawer : Sheet;
   return (
     <Frame isOpen={isOpen} onClose={onClose} title={t('shell.nav.menu')}>
       <div className={styles.menu}>
@@ -148,11 +144,11 @@ function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
           <ThemeToggle />
         </span>
         <nav aria-label={t('shell.nav.menu')}>
-          <Entries onChoose={leave} />
-          <Link to="/payment/deposit" className={styles.entry} onClick={leave}>
+          <Entries onChoose={onClose} />
+          <Link to="/payment/deposit" className={styles.entry} onClick={onClose}>
             {t('payments.deposit.title')}
           </Link>
-          <Link to="/payment/withdraw" className={styles.entry} onClick={leave}>
+          <Link to="/payment/withdraw" className={styles.entry} onClick={onClose}>
             {t('payments.withdraw.title')}
           </Link>
         </nav>
