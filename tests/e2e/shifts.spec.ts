@@ -35,6 +35,9 @@ const STILL_MAXIMUM = 0.002;
 /** Maximum shift while loading: a quarter of what counts as good. A line added above a page shifts it by more. */
 const SHIFT_MAXIMUM = 0.025;
 
+// A page that the service worker passes on arrives whole.
+test.use({ serviceWorkers: 'block' });
+
 test('what comes with the account pushes no page down', async ({ page, shareServer }) => {
   const server = await shareServer();
   await watchShifts(page);
