@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={bodyClass(pathname)}>
         {children}
-        {/* By this, styles see that the whole page has arrived. A switch of the language drops the scripts after it. */}
+        {/* Styles see by this that the whole page has arrived. A switch of the language drops the scripts. */}
         <span data-end hidden />
         {script === undefined ? <Scripts /> : <OwnScript {...script} />}
       </body>
