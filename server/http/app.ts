@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConnections } from '../admission/connections.ts';
+import type { ConnectionRules } from '../admission/connections.ts';
 import { LARGE_ANSWERS } from '../admission/budgets.ts';
 import { KnownSenders } from '../admission/knownSenders.ts';
 import { Lines } from '../admission/lines.ts';
@@ -136,6 +137,14 @@ const API_HEADERS = {
 
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
+/** Returns the functions that count refused connections and report a flood of them. */
+function reportsOf({ monitoring, log }: AppDeps): Pick<ConnectionRules, 'onRefused' | 'onFlood'> {
+  return {
+    onRefused: (how) => monitoring?.metrics.refusedConnection(how),
+    onFlood: () => log.warn('an address opens connections without an end: further ones are closed unanswered'),
+  };
+}
+
 /** Creates the HTTP server: the contract's calls, health, and the pages. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { hosts, log } = deps;
@@ -154,11 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendUnreadable(error, request, reply),
   });
   surviveResets(app.server);
-  limitConnections(app.server, {
-    isProxy: (address) => trust(address, 0),
-    onRefused: (how) => deps.monitoring?.metrics.refusedConnection(how),
-    onFlood: () => log.warn('an address opens connections without an end: further ones are closed unanswered'),
-  });
+  limitConnections(app.server, { isProxy: (address) => trust(address, 0), ...reportsOf(deps) });
   traceRequests(app);
   app.addHook('onRequest', setHeaders);
   const known = new KnownSenders();
