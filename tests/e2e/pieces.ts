@@ -29,7 +29,9 @@ const PLACES =
 export async function openLineOfPieces({ port }: Pick<JourneyServer, 'port'>): Promise<LineOfPieces> {
   let next = Promise.withResolvers<Arrival>();
   const line = createServer((request, response) => {
-    const { url: path, headers } = request;
+    // A browser that has the page already would get none.
+    const { 'if-none-match': _known, ...headers } = request.headers;
+    const { url: path } = request;
     get({ host: '127.0.0.1', port, path, headers: { ...headers, 'accept-encoding': 'identity' } }, (answer) => {
       const { 'content-length': _length, ...kept } = answer.headers;
       const isPage = kept['content-type']?.startsWith('text/html') === true;
