@@ -46,7 +46,7 @@ export function EntryFrame({ page, shared, aside, more, children }: EntryFramePr
         <ServiceLine notice={plain.service} words={plain.serviceWords} />
       )}
       <EntryHeader />
-      <main className={styles.main}>
+      <main className={classes(styles.main, more !== undefined && styles.long)}>
         <div className={styles.aside}>{aside}</div>
         <div id="form" className={styles.form}>
           {children}
